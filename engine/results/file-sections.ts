@@ -35,7 +35,10 @@ export function chosenParts(dashboard: Whole, left: readonly string[]): Resolved
 export const countSections = (parts: readonly Pick<ResolvedPart, 'sections'>[]): number =>
   parts.reduce((all, { sections }) => all + sections.length, 0);
 
-/** How many of the sections a file has, and the names of the others; '' if it has all. Tabs without any are named as a whole. */
+/**
+ * How many of the sections a file has, and the names of these or of the others, whichever are fewer; '' if it has all. Tabs whose
+ * sections are all left out are named as a whole.
+ */
 export function chosenText(dashboard: Whole, left: readonly string[], { words }: Pick<Context, 'words'>): string {
   const [all, chosen] = [filedParts(dashboard), chosenParts(dashboard, left)];
   const kept = new Set(chosen.flatMap(({ sections }) => sections.map(({ key }) => key)));
@@ -45,7 +48,9 @@ export function chosenText(dashboard: Whole, left: readonly string[], { words }:
   });
   if (others.length === 0) return '';
   const counts = { number: countSections(chosen), of: countSections(all) };
-  return words('dashboard.file.chosen', { ...counts, names: others.join(', ') });
+  if (counts.number >= others.length) return words('dashboard.file.left_out', { ...counts, names: others.join(', ') });
+  const names = chosen.flatMap(({ sections }) => sections.map(({ title }) => title));
+  return words('dashboard.file.chosen', { ...counts, names: names.join(', ') });
 }
 
 /** The title of the files of a dashboard, with what it shows: "Vehicle dashboard 200101". */

@@ -169,7 +169,7 @@ describe.skipIf(!poppler)('a print', () => {
     const places = ['Account: 410200', 'Timeline', 'Winter tires', 'Trips'].map((text) => raw.indexOf(text));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places[0]).toBeGreaterThan(-1);
-    expect(raw).toMatch(/Sections: 4 of \d+\. Left out: Driver, /);
+    expect(raw).toMatch(/Sections: 4 of \d+: Vehicle, Timeline, Notes, Trips/);
     expect(raw).not.toMatch(/^Violations$/m);
     await page.locator('[data-paper]').waitFor({ state: 'detached' });
     await card(page, 'Violations').waitFor();

@@ -100,10 +100,12 @@ describe('a file of chosen sections', () => {
     const title = english.of('dashboards.vehicle.title');
     expect(said[0]).toBe(`${title} ${vehicles['fleet-us']}`);
     expect(said).toEqual(expect.arrayContaining([accounts['fleet-us'], vehicles['fleet-us']]));
-    const [left = ''] = said.filter((text) => /^5 of \d+\. Left out: Driver, Expense summary, /.test(text));
-    // Tabs without any section are named as a whole, and forms for something new are not sections of files.
-    expect(left).toMatch(/, Notes, .*Inspections, .*Driver score, .*Transports and storage/);
-    expect(left).not.toMatch(/Pending quotes/);
+    const [, of] = /^5 of (\d+): Vehicle, /.exec(said.find((text) => text.startsWith('5 of ')) ?? '') ?? [];
+    expect(said).toContain(`5 of ${of}: ${titles.join(', ')}`);
+    // Without a choice: forms for something new are not sections of files.
+    const whole = await bookOf(await written('fleet-us', 'xlsx'));
+    expect(whole.worksheets).toHaveLength(Number(of) + 1);
+    expect(textsOf(whole.worksheets[0])).not.toContain('Sections');
   });
 
   it('has all rows of a timeline, and those of calls that take something from a section that is left out', async () => {
@@ -114,7 +116,7 @@ describe('a file of chosen sections', () => {
       return (sheet?.rowCount ?? 0) - (frozen?.state === 'frozen' ? (frozen.ySplit ?? 0) : 0);
     };
     const counted = (sheet: number) =>
-      Number((textsOf(book.worksheets[sheet]).find((text) => /^[\d,]+ rows$/.test(text)) ?? '0').replace(/\D/g, ''));
+      Number.parseInt(textsOf(book.worksheets[sheet]).find((text) => / rows$/.test(text)) ?? '0', 10);
     expect(counted(3)).toBeGreaterThan(50);
     // A last row has the totals.
     expect(rowsIn(3)).toBe(counted(3) + 1);
@@ -128,7 +130,6 @@ describe('a file of chosen sections', () => {
     const csv = readFileSync(await written('fleet-us', 'csv', '--format', 'csv', '--section', 'trips'), 'utf8');
     expect(csv.trim().split('\r\n')).toHaveLength(trips + 1);
   });
-
 });
 
 describe('its PDF', () => {
@@ -137,7 +138,7 @@ describe('its PDF', () => {
     const pdf = pdfOf(await written('fleet-us', 'pdf', '--sections', chosen));
     const [cover = '', ...others] = pdf.texts();
     expect(pdf.info().Title).toBe(`${english.of('dashboards.vehicle.title')} ${vehicle}`);
-    for (const text of [`Vehicle number${vehicle}`, `Account${account}`, 'Sections5 of', 'Nov 20, 2026'])
+    for (const text of [`Vehicle number${vehicle}`, `Account${account}`, 'Sections5 of ', 'Nov 20, 2026'])
       expect(tight(cover)).toContain(tight(text));
     const { rows } = await database.admin.query<{ vin: string }>(
       'select vin from vehicles where customer_number = $1 and vehicle_number = $2',
@@ -183,7 +184,6 @@ describe('its PDF', () => {
     expect(raw).not.toContain('Omises');
     expect(raw).not.toMatch(/\{\{|\bdashboards?\.[a-z_]+\.[a-z_]+/);
   });
-
 });
 
 describe('a choice', () => {

@@ -50,17 +50,22 @@ describe('the sections of a file', () => {
     expect(keysOf(chosenParts(dashboard, all))).toEqual(keysOf(filedParts(dashboard)));
   });
 
-  it('that are left out are named, whole tabs by their title', () => {
+  it('are named, or those that are left out if they are fewer, whole tabs by their title', () => {
     const said = (...left: string[]) => chosenText(dashboard, left, context());
     expect(said()).toBe('');
     expect(said('gone', 'ask')).toBe('');
-    expect(said('card', 'notes', 'documents')).toBe('3 of 6. Left out: CARD, NOTES, Tab last');
+    expect(said('card', 'notes', 'documents')).toBe(
+      'dashboard.file.left_out {"number":3,"of":6,"names":"CARD, NOTES, Tab last"}',
+    );
+    expect(said('card', 'notes', 'documents', 'fuel')).toBe(
+      'dashboard.file.chosen {"number":2,"of":6,"names":"About, settings"}',
+    );
   });
 });
 
 it('the title of a file names what it shows', () => {
-  expect(fileTitle({ title: 'Vehicle', breadcrumbs: { to: '/vehicle', value: '200101' } }, context())).toBe(
-    'Vehicle 200101',
-  );
+  const titleOf = (value: string) => fileTitle({ title: 'Vehicle', breadcrumbs: { to: '/vehicle', value } }, context());
+  expect(titleOf('200101')).toBe('dashboard.file.title {"title":"Vehicle","value":"200101"}');
+  expect(titleOf('')).toBe('Vehicle');
   expect(fileTitle({ title: 'Fleet', breadcrumbs: null }, context())).toBe('Fleet');
 });
