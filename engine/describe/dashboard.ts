@@ -364,6 +364,7 @@ function definitionLines(dashboard: NormalDashboard, all: readonly ShownDashboar
         .concat(isOwn ? [] : [`table ${name} of ${report.id} ${json(values)} ${conditionOf(when)}`.trimEnd()]),
     ),
     ...dashboard.tables.filter(({ isLazy }) => isLazy).map(({ name }) => `table ${name} once it is seen`),
+    ...dashboard.tables.filter(({ isOptional }) => isOptional).map(({ name }) => `table ${name} if the backend has it`),
     ...dashboard.tables.flatMap(({ name, report, isOwn }) =>
       isOwn ? report.derived.map((step) => `derived in ${name} ${json(step)}`) : [],
     ),
