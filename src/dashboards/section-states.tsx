@@ -66,7 +66,11 @@ export function Missing({ screen, section, table, level }: PlacedSection & { tab
 /** Shown in place of the rows of an empty table. */
 export const NoRows = ({ text, hint, fits }: { text: string; hint?: string; fits?: boolean }) => (
   <div className={classes.missing} data-fits={fits ? 'text' : undefined}>
-    <EmptyState icon={<IconDatabaseOff {...large} />} title={text} description={hint} />
+    <EmptyState
+      icon={<IconDatabaseOff {...large} />}
+      title={text}
+      description={hint && <span className={classes.hint}>{hint}</span>}
+    />
   </div>
 );
 
