@@ -145,7 +145,7 @@ describe('a double click does it once:', () => {
   });
 });
 
-it.each(['a card is replaced', 'a policy is renamed'])('also while its dialog fades: %s', async (name) => {
+it.each(['a card is replaced', 'a scenario is saved'])('also while its dialog fades: %s', async (name) => {
   const each = cases[name] as Case;
   const { page } = await portal.open({ as: 'fleet-us', path: each.path, width: 1600 });
   await page.emulateMedia({ reducedMotion: 'no-preference' });

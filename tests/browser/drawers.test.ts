@@ -29,6 +29,12 @@ describe('the form of an action in a drawer', () => {
     // The names of the drivers are in the first columns.
     expect(await right(page, 'main td:nth-child(2)')).toBeLessThan(x);
     expect(await axeFinds(page)).toEqual([]);
+    // No field is wider than its column.
+    const ends = await Promise.all(
+      ['Center', 'Driver since'].map((name) => drawer(page).getByLabel(name).first().boundingBox()),
+    );
+    const [center, since] = ends.map((box) => ({ start: box?.x ?? 0, end: (box?.x ?? 0) + (box?.width ?? 0) }));
+    expect(center?.end).toBeLessThan(since?.start ?? 0);
     // What is in view at first, and below a form that scrolls.
     const save = drawer(page).getByRole('button', { name: 'Save', exact: true });
     const { y = 0, height = 0 } = (await save.boundingBox()) ?? {};
