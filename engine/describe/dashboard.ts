@@ -308,6 +308,7 @@ function actionThing(
       preview: action?.preview ? previewText(action.preview, context) : '',
       rules: (action?.rules ?? []).map(json).join(' '),
       undo: action?.undo ? `undone by ${action.undo}` : '',
+      opens: action?.to ? `opens ${action.to}` : '',
       shows: action?.shows.length ? `shows ${action.shows.join(', ')} until closed` : '',
       call: action ? `${action.method} ${action.path}${action.isCreating ? ', once' : ''}: ${inputs.join(', ')}` : '',
       condition: [conditionOf(action?.requires), conditionOf(action?.when)].filter(Boolean).join(' '),

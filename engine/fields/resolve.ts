@@ -74,8 +74,10 @@ export const fieldContextOf = (context: Pick<FormContext, 'viewer' | 'today' | '
   units: unitsOf(context),
 });
 
-function itemsOf(field: Field, { lookups = {} }: FormContext, words: FieldWords): readonly Item[] | undefined {
+function itemsOf(field: Field, context: FormContext, words: FieldWords): readonly Item[] | undefined {
+  const { lookups = {} } = context;
   const kind = kindOf(field);
+  if (kind.named) return kind.named(field, context);
   const lookup = kind.lookup?.(field);
   if (lookup && wordsOfLookup(lookup) === null) return lookups[lookup];
   if (lookup) return lookups[lookup]?.map((item) => ({ ...item, text: words(field.key, `items.${item.value}`) }));

@@ -1,3 +1,5 @@
+import { partsOfAddress } from '../formats/screen-address.ts';
+
 /** The screen that a row leads to. */
 export const opensSchema = {
   type: 'string',
@@ -7,17 +9,9 @@ export const opensSchema = {
   examples: ['vehicle_number', '/account/manage-drivers/vehicle?vehicle={vehicle_number}'],
 } as const;
 
-const braces = /\{([a-z0-9_]+)\}/g;
-
 /** Whether a row leads to what a column opens. */
 export const isColumn = (opens: string): boolean => !opens.startsWith('/');
 
 /** The fields that a link of a row needs: a column, or those that an address names in braces. */
 export const namedIn = (opens: string | null): string[] =>
-  opens !== null && isColumn(opens) ? [opens] : [...(opens ?? '').matchAll(braces)].map(([, field = '']) => field);
-
-/** The address of the screen for a row; null without one, or if the row lacks a value in it. */
-export function screenOf(template: string | null, row: Readonly<Record<string, unknown>>): string | null {
-  if (template === null || namedIn(template).some((field) => (row[field] ?? '') === '')) return null;
-  return template.replace(braces, (_, field: string) => encodeURIComponent(String(row[field])));
-}
+  opens !== null && isColumn(opens) ? [opens] : partsOfAddress(opens ?? '');

@@ -199,6 +199,15 @@ it('takes another one back whatever its condition says of the row as it was', ()
   expect(undo?.request?.body).toMatchObject({ note_id: 'n1', text: 'Brakes' });
 });
 
+it('opens the screen that its answer names, once that is there', () => {
+  const add = normal('add', { call: 'vehicle.add-note', to: '/notes?note={note_id}&of={vehicle}' });
+  const to = (answer?: unknown) => resolveAction(add, context(), given({ rows: [], answer }))?.to;
+  expect(to()).toBeNull();
+  expect(to({ note_id: 'n1' })).toBeNull();
+  expect(to({ note_id: 'a&b', vehicle: 200016 })).toBe('/notes?note=a%26b&of=200016');
+  expect(resolveAction(normal('go', { call: 'vehicle.add-note', to: '/notes' }), context(), given())?.to).toBe('/notes');
+});
+
 it('names the row in its question, by the texts of its columns', () => {
   const remove = normal('remove', {
     call: 'vehicle.delete-notes',

@@ -166,6 +166,25 @@ it.each([
   ['H2X 1Y4', 'USA', undefined],
 ] as const)('the postal code %s of %s', (text, country, code) => expect(readPostalCode(text, country)).toBe(code));
 
+describe('a region', () => {
+  const field = { type: 'region', key: 'plate' } as const;
+  const choices = (own: Field, country?: 'USA' | 'CAN') =>
+    resolveOne(own, null, country).items?.map(({ value }) => value) ?? [];
+
+  it('is one of the account’s country first, and then one of the other', () => {
+    const [us, ca] = [choices(field), choices(field, 'CAN')];
+    expect([us[0], us[51], us.length]).toEqual(['AL', 'AB', 64]);
+    expect([ca[0], ca[13], ca.length]).toEqual(['AB', 'AL', 64]);
+    expect(choices({ ...field, country: 'CAN' })).toEqual(ca.slice(0, 13));
+    expect(resolveOne(field, 'QC').valueText).toBe('Quebec');
+  });
+
+  it.each(['ZZ', 'qc', 'Quebec', ''])('is not %o', (text) => {
+    const { fault, sound } = resolveOne({ ...field, required: true }, text);
+    expect([fault?.key, sound]).toEqual([text === '' ? 'faults.required' : 'faults.item', false]);
+  });
+});
+
 describe('an address', () => {
   const field = { type: 'address', key: 'home' } as const;
   const whole = {

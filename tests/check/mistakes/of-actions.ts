@@ -46,6 +46,12 @@ export const mistakesOfActions: Mistake[] = [
   inActions('action misspelt whose fields are shared', '"fields_of": "add"', '"fields_of": "ad"'),
   inActions('fields of its own and shared ones', '"fields_of": "add"', '"fields_of": "add", "columns": 2'),
   inActions('shown part that the answer does not have', '"undo": "remove"', '"shows": ["vn"]'),
+  inActions('screen misspelt that an action opens', '"undo": "remove"', '"to": "/wheel"'),
+  inActions(
+    'part of an opened address that the answer does not have',
+    '"undo": "remove"',
+    '"to": "/wheels?state={vin}"',
+  ),
   inActions('action misspelt that takes another one back', '"undo": "remove"', '"undo": "remov"'),
   inActions('action with fields that takes another one back', '"undo": "remove"', '"undo": "change"'),
   inActions('call of a preview misspelt', '"wheels.cost"', '"wheels.cots"'),
