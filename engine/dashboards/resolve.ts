@@ -221,6 +221,10 @@ function fieldsRead(
     read.set(table, { fields: fields.add(field), sent: sent.add(field) });
   };
   for (const field of namedIn(goesOn?.to ?? null)) if (read.has(goesOn?.table ?? '')) add(goesOn?.table ?? '', field);
+  for (const { leadsTo } of sectionsOfTables) {
+    const { table = '', column = '' } = leadsTo?.matching ?? {};
+    if (tables.has(table)) add(table, column);
+  }
   for (const name of [...read.keys()])
     for (const { table, value } of takenBy(tables.get(name)?.table)) add(table, value);
   const selected = sectionsOfTables.flatMap((section) => kindOf(section.type).selects?.(section) ?? []);

@@ -42,6 +42,8 @@ export interface Lead {
   lost: string[];
   /** A filter of the report with the value of a parameter. Missing: none. */
   matched?: Filter;
+  /** The column of the report that is limited to a value of the first row of another table. Missing: none. */
+  matching?: { value: string; table: string; column: string };
 }
 
 /** A table that supplies choices for parameters. Plain JSON. */

@@ -245,8 +245,9 @@ function shownText(section: ResolvedTableSection, rows: ShownRows, table: Resolv
 function leadText({ leadsTo }: ResolvedTableSection, isSaid: boolean): string {
   if (!leadsTo || !isSaid) return '';
   const fields = Object.entries(leadsTo.fields).map(([own, there]) => (own === there ? own : `${own} as ${there}`));
-  const { title, values, matched } = leadsTo;
-  const rows = matched ? `, where ${json(matched)}` : '';
+  const { title, values, matched, matching } = leadsTo;
+  const limits = [matched, matching].flatMap((limit) => (limit ? [json(limit)] : []));
+  const rows = limits.length > 0 ? `, where ${limits.join()}` : '';
   return `${title} ${json(values)}${rows}, filtered by ${fields.join(', ')}`;
 }
 

@@ -167,7 +167,7 @@ function checkSections(
       ? [
           ...checkSection(file, { section, at }, table, catalogue),
           ...checkMatches(dashboard, section, at, columnsOf(table, catalogue)),
-          ...checkLead(file, { section, at }, table, project, catalogue),
+          ...checkLead(file, { section, at }, table, tables, project, catalogue),
           ...('opens' in section && section.opens && !isColumn(section.opens)
             ? checkTarget(file, [...at, 'opens'], section.opens, project)
             : []),

@@ -131,6 +131,30 @@ const ofLeads: Mistake[] = [
     leadingTo('"fields"', '"matches": { "value": "maker", "parameter": "state" }, "fields"'),
   ],
   [
+    'link by a parameter and a table',
+    dashboard,
+    lead,
+    leadingTo('"fields"', '"matches": { "value": "make", "parameter": "state", "table": "worn" }, "fields"'),
+  ],
+  [
+    'link by a table without a column',
+    dashboard,
+    lead,
+    leadingTo('"fields"', '"matches": { "value": "make", "table": "worn" }, "fields"'),
+  ],
+  [
+    'link by a table that there is not',
+    dashboard,
+    lead,
+    leadingTo('"fields"', '"matches": { "value": "make", "table": "wor", "column": "vin" }, "fields"'),
+  ],
+  [
+    'link by a column that another table does not have',
+    dashboard,
+    lead,
+    leadingTo('"fields"', '"matches": { "value": "make", "table": "worn", "column": "vim" }, "fields"'),
+  ],
+  [
     'link with complete months of a column that is not in the table',
     dashboard,
     lead,
