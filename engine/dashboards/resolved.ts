@@ -160,6 +160,8 @@ export interface ResolvedPart {
   route: string | null;
   /** It is above every tab. Missing: it is not. */
   isHead?: true;
+  /** The parameters that only this tab has, as text. Missing: it has none. */
+  sentence?: string;
   sections: ResolvedSection[];
 }
 
@@ -184,6 +186,8 @@ export interface ResolvedDashboard {
   /** Whether it shows how long it took to load. */
   timing: boolean;
   fields: ResolvedField[];
+  /** The keys of the fields that only one of the tabs has. Missing: all tabs have all of them. */
+  inTabs?: readonly string[];
   /** Broken rules between parameters. */
   faults: RuleFault[];
   /** The lookups that the fields need, to be passed in the context. */

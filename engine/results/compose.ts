@@ -322,9 +322,9 @@ export async function composeDashboard(
     description: dashboard.description || null,
     brand,
     truth: dashboardTruth(composing),
-    parts: dashboard.parts.flatMap(({ key, title }) => {
+    parts: dashboard.parts.flatMap(({ key, title, sentence }) => {
       const sections = made.get(key);
-      return sections ? [{ title, sections }] : [];
+      return sections ? [{ title: [title, sentence].filter(Boolean).join(' · ') || null, sections }] : [];
     }),
     style: dashboard.style,
     ranAt: composing.ranAt,

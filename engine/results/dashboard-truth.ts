@@ -67,7 +67,8 @@ export function dashboardTruth({ dashboard, narrowing, ranAt, context }: Dashboa
   return [
     ...line('report.truth.account', viewer.account),
     ...dashboard.fields
-      .filter(({ shown, valueText }) => shown && valueText !== '')
+      // Those of a tab are in its title.
+      .filter(({ key, shown, valueText }) => shown && valueText !== '' && !dashboard.inTabs?.includes(key))
       .map(({ text, valueText }) => ({ label: text, text: valueText })),
     ...line('report.truth.search', narrowing.search.trim()),
     ...line('report.truth.filters', filters.join('; ')),

@@ -160,7 +160,7 @@ export const dashboardSchema = {
     group: {
       type: 'string',
       description:
-        'Makes the dashboard a tab of another one, by its id. A tab has sections, calls and actions; its parameters and everything around it are those of the other dashboard. Default: it is a screen of its own.',
+        'Makes the dashboard a tab of another one, by its id. A tab has sections, calls and actions, and everything around it is that of the other dashboard. Parameters and rules of a tab are in the form only while it is open, after those of the other dashboard; only its own calls and actions have them. Default: it is a screen of its own.',
       examples: ['vehicle'],
     },
     order: {

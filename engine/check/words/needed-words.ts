@@ -210,7 +210,8 @@ function dashboardWords(id: string, written: Dashboard, others: Others): NeededT
     ...badgeWords(`${home}.badge`, written.badge, ['badge']),
     ...captionWords(home, written),
     ...actionWords(home, written, others),
-    ...parameterWords(home, written),
+    // Those of a tab are in the form of its group.
+    ...parameterWords(`dashboards.${written.group ?? id}`, written),
     ...tables,
     ...sections.flatMap((section, index) => sectionWords(home, section, ['sections', index])),
     ...parts.flatMap(({ key, sections: inside }, place) => [
