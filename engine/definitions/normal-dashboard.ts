@@ -43,8 +43,8 @@ export interface NormalTable {
   /** The key of the tab whose file it is in; null for that of the dashboard. */
   tab: string | null;
   when: Predicate | undefined;
-  /** The topic of changes after which it is loaded again; null for none. */
-  freshOn: string | null;
+  /** The topics of changes after which it is loaded again. */
+  freshOn: readonly string[];
   /** Whether it is loaded only once a section with it is near the window. */
   isLazy: boolean;
   /** The columns that parameter choices are made from; null if its rows are not choices. */
@@ -241,7 +241,7 @@ function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Other
     isOwn: true,
     tab: tabOf(dashboard),
     when: when && call.when ? { type: 'all', of: [call.when, when] } : (when ?? call.when),
-    freshOn: call.fresh_on ?? null,
+    freshOn: [call.fresh_on ?? []].flat(),
     isLazy: call.loads === 'seen',
     choices,
   };
@@ -271,7 +271,7 @@ function tableOfReport(
     isOwn: false,
     tab,
     when: call.when,
-    freshOn: call.fresh_on ?? null,
+    freshOn: [call.fresh_on ?? []].flat(),
     isLazy: call.loads === 'seen',
     choices: null,
   };

@@ -32,10 +32,12 @@ const loads = {
 } as const;
 
 const freshOn = {
-  type: 'string',
+  type: ['string', 'array'],
+  items: { type: 'string' },
+  minItems: 2,
   description:
-    'The topic of changes after which the tables of the call are loaded again while they are shown: contract/events.ts. Default: they are loaded again only when the dashboard is run.',
-  examples: ['table vehicle_notes'],
+    'The topic of changes, or several, after which the tables of the call are loaded again while they are shown: contract/events.ts. Default: they are loaded again only when the dashboard is run.',
+  examples: ['table vehicle_notes', ['table vehicle_notes', 'table fleet_documents']],
 } as const;
 
 /** A call whose answer has tables. */

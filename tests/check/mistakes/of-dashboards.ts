@@ -48,6 +48,12 @@ const ofFrame: Mistake[] = [
   ['dashboard in an unknown menu', dashboard, '"reporting": "fleet"', '"reportings": "fleet"'],
   ['dashboard in an unknown category', dashboard, '"reporting": "fleet"', '"reporting": "fleets"'],
   ['layout of a dashboard', dashboard, '"icon": "car"', '"icon": "car", "layout": "page"'],
+  [
+    'topic misspelt among several',
+    dashboard,
+    '"path": "/wheels/wear"',
+    '"path": "/wheels/wear", "fresh_on": ["table tires", "table tire"]',
+  ],
   ['topic of a call misspelt', dashboard, '"path": "/wheels/wear"', '"path": "/wheels/wear", "fresh_on": "table tire"'],
   ['icon of a dashboard', dashboard, '"icon": "car"', '"icon": "cart"'],
   ['route of a dashboard that a report has', dashboard, '"/wheels"', '"/reporting/tire-report"'],
