@@ -62,6 +62,13 @@ export const sharedSchema = {
   additionalProperties: false,
 } as const;
 
+/** Whether a section of rows is as high as its rows. */
+export const fitsSchema = {
+  type: 'boolean',
+  description:
+    'The section is only as high as its rows need, up to its height. Default: it has its height, however few rows there are.',
+} as const;
+
 /** Further properties of sections that read a table. */
 export const ofTableSchema = {
   type: 'object',
