@@ -118,6 +118,8 @@ export interface Meaning<D> {
   limits?(field: D, context: FieldContext): Limits;
   /** The fields inside it, for one of its rows. */
   parts?(field: D, row: FieldRow, context: PartsContext): Parts;
+  /** The field inside it whose values are added up below its rows. */
+  total?(field: D): string | undefined;
   /** The field inside it that its text ends with. Default: that of the form. */
   lastPart?: string;
   /** Its value is one row, not a list of rows. */

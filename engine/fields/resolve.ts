@@ -169,6 +169,20 @@ const textOfRows = (rows: readonly (readonly ResolvedField[])[], context: FormCo
     )
     .join('\n');
 
+/** The sum of a field of the rows, as text; undefined if no row has a value for it. */
+function totalOf(field: Field, rows: readonly (readonly ResolvedField[])[], context: FormContext): string | undefined {
+  const { parts, total } = kindOf(field);
+  const key = total?.(field);
+  const own = key === undefined ? undefined : (parts?.(field, {}, context).fields as readonly Field[] | undefined);
+  const part = own?.find((each) => each.key === key);
+  const summed = rows.flat().filter(({ key: name, shown, fault, value }) => name === key && shown && !fault && value !== null);
+  const [first] = summed;
+  if (!part || !first) return undefined;
+  // Binary fractions add up to 0.30000000000000004.
+  const sum = Number(summed.reduce((all, { value }) => all + Number(value), 0).toFixed(6));
+  return kindOf(part).format(sum, part, wordingOf(first, context));
+}
+
 /** Whether fields have no fault, nor the fields inside them. */
 export const isSound = (fields: readonly ResolvedField[]): boolean =>
   fields.every(
@@ -318,6 +332,7 @@ function draftField(read: Read, access: Access, context: FormContext, words: Fie
   const lookup = kind.lookup?.(field);
   const text = nameOf(field, context, words);
   const rows = rowsIn(read, context, words);
+  const total = rows && totalOf(field, rows, context);
   return {
     key,
     type,
@@ -331,6 +346,7 @@ function draftField(read: Read, access: Access, context: FormContext, words: Fie
         : textOfRows(rows, context, kind.lastPart)
       : textOfValue(read, wordingOf({ text, items }, context)),
     ...(rows ? { rows } : {}),
+    ...(total === undefined ? {} : { total }),
     ...(items ? { items } : {}),
     ...(lookup ? { lookup } : {}),
     ...(kind.isPercent?.(field) ? { percent: true } : {}),

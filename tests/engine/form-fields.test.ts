@@ -299,6 +299,28 @@ describe('a group', () => {
     expect(resolve({ home: { country: 'CAN' } })?.request?.body?.home).toBeNull();
     expect(resolve({ contacts: [{ name: 'Ann' }, {}] })?.request).toBeNull();
   });
+  it('begins with rows until they are removed', () => {
+    const begun = { ...contacts, least: undefined, begins_with: 1 } as unknown as Field;
+    const rowsOf = (value: unknown) => resolveOne(begun, value).rows?.length;
+    expect([rowsOf(undefined), rowsOf(null), rowsOf([{}, {}])]).toEqual([1, 0, 2]);
+    expect(resolveOne(begun, undefined).sound).toBe(false);
+  });
+  it('adds up a number of its rows, as far as it is typed', () => {
+    const costs = {
+      type: 'group',
+      key: 'costs',
+      total: 'amount',
+      fields: [
+        { type: 'currency', key: 'amount', max: 100 },
+        { type: 'text', key: 'for' },
+      ],
+    } as unknown as Field;
+    const totalOf = (...amounts: unknown[]) => resolveOne(costs, amounts.map((amount) => ({ amount }))).total;
+    expect(totalOf()).toBeUndefined();
+    expect(totalOf(null)).toBeUndefined();
+    expect(totalOf(0.1, 0.2, null)).toBe('$0.30');
+    expect(totalOf('12.5', 'twelve', 101)).toBe('$12.50');
+  });
   it('is refused whatever it is, without an error', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {

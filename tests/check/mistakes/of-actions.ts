@@ -138,6 +138,8 @@ export const mistakesOfActions: Mistake[] = [
   ),
   inActions('limits of a number in a group', '"min": 0', '"min": 5, "max": 3'),
   inActions('more rows needed than there can be', '"least": 2', '"least": 5'),
+  inActions('more rows at first than there can be', '"least": 2', '"begins_with": 5'),
+  inActions('sum of a text of the rows', '"least": 2', '"total": "brand"'),
   inActions('unknown check of an address', '"key": "shop"', '"key": "shop", "validate": "corection"'),
   inActions(
     'confidence of a check without one',
