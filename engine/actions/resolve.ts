@@ -137,7 +137,8 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
       count,
     }),
     isEnabled,
-    reason: isEnabled || !words.has(`${action.words}.disabled`) ? null : words.of(`${action.words}.disabled`, { count }),
+    reason:
+      isEnabled || !words.has(`${action.words}.disabled`) ? null : words.of(`${action.words}.disabled`, { count }),
     form,
     pages: form ? resolvePages(action, form, context) : [],
     preview,

@@ -38,7 +38,13 @@ function flowMistake({
 }
 
 /** What a group adds up is a number of its rows, and it begins with no more rows than it can have. */
-function groupMistake({ key, fields, total, begins_with: rows = 0, most = 20 }: Extract<Field, { type: 'group' }>): Mistake | null {
+function groupMistake({
+  key,
+  fields,
+  total,
+  begins_with: rows = 0,
+  most = 20,
+}: Extract<Field, { type: 'group' }>): Mistake | null {
   if (rows > most) {
     const message = `“${key}” begins with more rows than it can have.`;
     return { at: ['begins_with'], message, expected: `${most} or less` };

@@ -41,7 +41,8 @@ const schema = {
     },
     total: {
       type: 'string',
-      description: 'The field of a row, a number or an amount, whose values are added up below the rows. Default: none.',
+      description:
+        'The field of a row, a number or an amount, whose values are added up below the rows. Default: none.',
       examples: ['expense_amount'],
     },
   },

@@ -10,7 +10,8 @@ const schema = {
     type: {
       type: 'string',
       const: 'region',
-      description: 'A state, province or territory of the United States or Canada, sent as its two-letter abbreviation.',
+      description:
+        'A state, province or territory of the United States or Canada, sent as its two-letter abbreviation.',
     },
     country: {
       type: 'string',

@@ -175,7 +175,9 @@ function totalOf(field: Field, rows: readonly (readonly ResolvedField[])[], cont
   const key = total?.(field);
   const own = key === undefined ? undefined : (parts?.(field, {}, context).fields as readonly Field[] | undefined);
   const part = own?.find((each) => each.key === key);
-  const summed = rows.flat().filter(({ key: name, shown, fault, value }) => name === key && shown && !fault && value !== null);
+  const summed = rows
+    .flat()
+    .filter(({ key: name, shown, fault, value }) => name === key && shown && !fault && value !== null);
   const [first] = summed;
   if (!part || !first) return undefined;
   // Binary fractions add up to 0.30000000000000004.

@@ -126,7 +126,10 @@ export function createSaying(
     else {
       if (!isWhole) showError(failed, text);
       const leave = leaving(opens);
-      showUndo(said, { text: context().words('actions.take_back'), act: () => void takeBack(name, undone, back, leave) });
+      showUndo(said, {
+        text: context().words('actions.take_back'),
+        act: () => void takeBack(name, undone, back, leave),
+      });
     }
   }
 

@@ -26,5 +26,8 @@ export function useMatching(lead: Lead | null, { controller, ran, state }: Secti
   if (!lead || !matching) return lead;
   return text === null
     ? null
-    : { ...lead, matched: { value: matching.value, match: 'all', conditions: [{ type: 'text', operator: 'equals', text }] } };
+    : {
+        ...lead,
+        matched: { value: matching.value, match: 'all', conditions: [{ type: 'text', operator: 'equals', text }] },
+      };
 }

@@ -121,7 +121,9 @@ describe('SafeRoads of a vehicle', () => {
     const tabs = page.getByRole('navigation', { name: 'Sections of Vehicle dashboard' });
     await tabs.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await card(page, 'Expense summary').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Start date' }).count()).toBe(0);
+    await bar.getByRole('button', { name: vehicle }).click();
+    await bar.getByRole('textbox', { name: 'Vehicle number' }).waitFor();
+    expect(await bar.getByRole('textbox', { name: 'Start date' }).count()).toBe(0);
     await page.goBack();
     await card(page, 'Driver score').getByText('SafeRoads score').waitFor();
     expect(await axeFinds(page)).toEqual([]);

@@ -139,7 +139,10 @@ it('reports expenses with lines and receipts, and deletes and restores them', as
     .fill('41.10');
   await form.getByText('Total: $41.10', { exact: true }).waitFor();
   await form.getByRole('button', { name: 'Add a row' }).click();
-  await form.getByRole('textbox', { name: /^Amount/ }).last().fill('8.9');
+  await form
+    .getByRole('textbox', { name: /^Amount/ })
+    .last()
+    .fill('8.9');
   await form.getByText('Total: $50.00', { exact: true }).waitFor();
   await form.getByRole('button', { name: 'Remove row 2' }).click();
   await form.getByText('Total: $41.10', { exact: true }).waitFor();

@@ -205,7 +205,9 @@ it('opens the screen that its answer names, once that is there', () => {
   expect(to()).toBeNull();
   expect(to({ note_id: 'n1' })).toBeNull();
   expect(to({ note_id: 'a&b', vehicle: 200016 })).toBe('/notes?note=a%26b&of=200016');
-  expect(resolveAction(normal('go', { call: 'vehicle.add-note', to: '/notes' }), context(), given())?.to).toBe('/notes');
+  expect(resolveAction(normal('go', { call: 'vehicle.add-note', to: '/notes' }), context(), given())?.to).toBe(
+    '/notes',
+  );
 });
 
 it('names the row in its question, by the texts of its columns', () => {

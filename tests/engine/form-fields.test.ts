@@ -315,7 +315,11 @@ describe('a group', () => {
         { type: 'text', key: 'for' },
       ],
     } as unknown as Field;
-    const totalOf = (...amounts: unknown[]) => resolveOne(costs, amounts.map((amount) => ({ amount }))).total;
+    const totalOf = (...amounts: unknown[]) =>
+      resolveOne(
+        costs,
+        amounts.map((amount) => ({ amount })),
+      ).total;
     expect(totalOf()).toBeUndefined();
     expect(totalOf(null)).toBeUndefined();
     expect(totalOf(0.1, 0.2, null)).toBe('$0.30');

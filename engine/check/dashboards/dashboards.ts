@@ -237,7 +237,7 @@ function usedIn(dashboard: Typed<Dashboard>, { world, definitions }: Project) {
 
 /** Every parameter is used by a query, a report or a condition, of the dashboard or of one of its tabs; that of a tab by the tab. */
 function checkUses({ dashboard, head, tabs }: Grouped, project: Project): Issue[] {
-  const { file, value } = dashboard;
+  const { file } = dashboard;
   const files = [dashboard, ...tabs];
   const all = files.map((each) => usedIn(each, project));
   // A tab of a misspelt group may have been meant for this one.

@@ -156,7 +156,11 @@ describe('a parameter of a tab', () => {
     expect(period).toBeNull();
     expect(inTabs).toEqual(['start', 'end']);
     const said = parts.map(({ key, sentence }) => [key, sentence !== undefined]);
-    expect(said).toEqual([[null, false], ['vehicle_moves', true], ['vehicle_quotes', false]]);
+    expect(said).toEqual([
+      [null, false],
+      ['vehicle_moves', true],
+      ['vehicle_quotes', false],
+    ]);
   });
 
   it('is in the form while the tab is open, or if it is why nothing can run', () => {
