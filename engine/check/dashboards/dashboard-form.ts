@@ -53,6 +53,9 @@ export function checkForm(
 ): Issue[] {
   const plain = formOf(dashboard);
   if (head && faultsOf(formOf(head), catalogue).length > 0) return [];
+  const keys = new Set(ownParameters({ dashboard, head }).map(({ key }) => key));
+  // A name of the group is reported with the other names.
+  if (head?.value.parameters?.some(({ key }) => keys.has(key))) return [];
   const form = faultsOf(plain, catalogue);
   if (checkChoices(plain, catalogue).length > 0) return form;
   const { examined } = project.world;
