@@ -1,4 +1,4 @@
-import { holds } from '../access/holds.ts';
+import { columnsIn, holds } from '../access/holds.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import { inWords } from '../columns/value-words.ts';
 import type { Context } from '../context/context.ts';
@@ -98,6 +98,13 @@ function withColumnWords(form: ResolvedForm, columns: readonly ResolvedColumn[] 
 const partsOf = (answer: unknown): Readonly<Record<string, unknown>> =>
   typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {};
 
+/** Why it can’t be used; null without a text, or as long as its row is not there. */
+function reasonOf({ words: home, when }: NormalAction, { rows }: ActionInput, { words }: Context): string | null {
+  const isKnown = rows.length > 0 || columnsIn(when).length === 0;
+  const key = `${home}.disabled`;
+  return isKnown && words.has(key) ? words.of(key, { count: rows.length }) : null;
+}
+
 /** The parts of the answer that its notice shows. */
 const shownParts = ({ shows }: NormalAction, answer: unknown): Record<string, string> =>
   Object.fromEntries(shows.map((name) => [name, String(partsOf(answer)[name] ?? '…')]));
@@ -137,8 +144,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
       count,
     }),
     isEnabled,
-    reason:
-      isEnabled || !words.has(`${action.words}.disabled`) ? null : words.of(`${action.words}.disabled`, { count }),
+    reason: isEnabled ? null : reasonOf(action, input, context),
     form,
     pages: form ? resolvePages(action, form, context) : [],
     preview,

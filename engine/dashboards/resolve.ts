@@ -31,7 +31,7 @@ import {
   type ResolvedTableSection,
   tablesOfSection,
 } from './resolved.ts';
-import { fieldsOfTab, valuesInTab } from './tab-parameters.ts';
+import { fieldsOfTab, usualInTabs, valuesInTab } from './tab-parameters.ts';
 
 interface Input {
   /** Unparsed parameter values, from the form or the URL. */
@@ -332,7 +332,12 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     period: resolvePeriod(dashboard, fieldsOfTab(dashboard, form.fields, null), context) || null,
     timing: dashboard.timing,
     ...form,
-    ...(dashboard.tabParameters.size > 0 ? { inTabs: [...dashboard.tabParameters.keys()] } : {}),
+    ...(dashboard.tabParameters.size > 0
+      ? {
+          inTabs: [...dashboard.tabParameters.keys()],
+          usualInTabs: usualInTabs(dashboard, form.fields, given),
+        }
+      : {}),
     sentence: resolveSentence(dashboard, form.fields, context),
     tables: resolvedTables,
     choices: choicesOf(tables, sound),

@@ -188,6 +188,8 @@ export interface ResolvedDashboard {
   fields: ResolvedField[];
   /** The keys of the fields that only one of the tabs has. Missing: all tabs have all of them. */
   inTabs?: readonly string[];
+  /** Those of them whose tab has only defaults. */
+  usualInTabs?: readonly string[];
   /** Broken rules between parameters. */
   faults: RuleFault[];
   /** The lookups that the fields need, to be passed in the context. */

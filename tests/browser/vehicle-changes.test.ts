@@ -44,7 +44,9 @@ describe('a vehicle', () => {
 
   it('is changed in a form that starts with what is stored, and as it was after an undo', async () => {
     const { page } = await visit(dashboard(free));
-    await card(page, 'Vehicle').getByRole('button', { name: 'Edit vehicle' }).press('Enter');
+    const edit = card(page, 'Vehicle').getByRole('button', { name: 'Edit vehicle' });
+    await expect.poll(() => edit.isEnabled()).toBe(true);
+    await edit.press('Enter');
     const field = dialog(page).getByRole('textbox', { name: 'Client vehicle number' });
     const before = await field.inputValue();
     expect(await axeFinds(page, '[role=dialog]')).toEqual([]);
@@ -91,10 +93,12 @@ describe('a vehicle', () => {
     const { page } = await visit(dashboard(fixed));
     await card(page, 'Vehicle').getByRole('button', { name: 'Edit vehicle' }).waitFor();
     const plate = card(page, 'Vehicle').getByRole('button', { name: 'Change plate' });
+    await card(page, 'Vehicle').getByText(fixed, { exact: true }).waitFor();
     const reason = 'Only your provider can change the plate of this vehicle.';
     expect(await plate.getAttribute('aria-disabled')).toBe('true');
-    expect(await plate.getAttribute('aria-description')).toBe(reason);
-    await plate.focus();
+    await expect.poll(() => plate.getAttribute('aria-description')).toBe(reason);
+    await card(page, 'Vehicle').getByRole('button', { name: 'Edit vehicle' }).focus();
+    await page.keyboard.press('Tab');
     await page.locator('[role=tooltip]', { hasText: reason }).waitFor();
     await page.keyboard.press('Enter');
     await plate.blur();

@@ -155,6 +155,9 @@ describe('a parameter of a tab', () => {
     const { period, parts, inTabs } = found({ start: '2026-01-02', end: '2026-03-04' });
     expect(period).toBeNull();
     expect(inTabs).toEqual(['start', 'end']);
+    // Links have them only if one of them is not as usual.
+    expect(found({ start: '2026-01-02' }).usualInTabs).toEqual([]);
+    expect(found().usualInTabs).toEqual(['start', 'end']);
     const said = parts.map(({ key, sentence }) => [key, sentence !== undefined]);
     expect(said).toEqual([
       [null, false],
