@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import catalogue from '../definitions/columns.json' with { type: 'json' };
 import type { Dashboard } from '../engine/schema/dashboard.ts';
-import { signInAs } from './site.ts';
-import { openTab, type Tab } from './tab.ts';
+import { openTab, signInByCookie, type Tab } from './tab.ts';
 
 /** The portal's dashboard that is replaced by the measured one, which uses the titles of its sections. */
 const replaced = { id: 'crm', route: '/account/crm', call: '/crm/case-details' };
@@ -119,12 +118,9 @@ const nextClick = (): Promise<{ last: number; longest: number }> =>
   });
 
 /** Opens the dashboard, with a mocked answer of so many rows. */
-async function show({ page }: Tab, address: string, rows: number): Promise<void> {
-  const { token, refresh_token } = await signInAs(address, 'fleet-us');
-  await page.context().addCookies([
-    { name: 'SESSIONID', value: token, url: address },
-    { name: 'refresh_token', value: refresh_token, url: address },
-  ]);
+async function show(tab: Tab, address: string, rows: number): Promise<void> {
+  const { page } = tab;
+  await signInByCookie(tab, address, 'fleet-us');
   await page.route(new RegExp(`/assets/${replaced.id}-[^/]+\\.js$`), async (route) => {
     const text = await (await route.fetch()).text();
     const end = /export\s*\{\s*(\w+) as default\s*\};?\s*$/;

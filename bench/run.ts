@@ -13,6 +13,8 @@ const { words, ...options } = readOptions({
   'peer-rows': 100_000,
   'small-rows': 10_000,
   vehicles: fleetVehicles,
+  /** The vehicles that are opened one after the other. */
+  walk: 200,
   /** In each round Lighthouse visits each screen once, a search is called ten times, and three bars are pressed. */
   rounds: 3,
   /** The names of screens for Lighthouse, separated by semicolons; '' is all. */
@@ -28,9 +30,9 @@ const { words, ...options } = readOptions({
   /** A running site with the fleet and the demo accounts, as JSON, to use for all parts. */
   site: '',
 });
-const { rows, rounds, screens, wait, out, data } = options;
+const { rows, rounds, walk, screens, wait, out, data } = options;
 
-const names = ['search', 'portal', 'pivots', 'lighthouse', 'cross-filter'];
+const names = ['search', 'portal', 'vehicles', 'pivots', 'lighthouse', 'cross-filter'];
 const unknown = words.find((word) => !names.includes(word));
 if (unknown !== undefined) throw new Error(`npm run bench has no part “${unknown}”. Parts: ${names.join(', ')}.`);
 const isWhole = words.length === 0;
@@ -47,6 +49,10 @@ async function measureFleet(site: Site): Promise<void> {
     const { benchPortal } = await import('./portal.ts');
     const sizes = { rows, peerRows: options['peer-rows'], smallRows: options['small-rows'], rounds };
     await part('Portal', () => benchPortal(site, { ...sizes, data, out }));
+  }
+  if (has('vehicles')) {
+    const { benchVehicles } = await import('./vehicles.ts');
+    await part('Vehicles', () => benchVehicles(site, { rounds, walk, out }));
   }
   if (has('pivots') && isInTab) {
     const { benchPivotsInTab } = await import('./pivots/in-tab.ts');
@@ -68,7 +74,7 @@ async function measureDemo(site: Site): Promise<void> {
 
 async function main(): Promise<void> {
   noteStart();
-  const needsFleet = has('search') || has('portal') || (has('pivots') && isInTab);
+  const needsFleet = has('search') || has('portal') || has('vehicles') || (has('pivots') && isInTab);
   const needsDemo = has('lighthouse') || has('cross-filter');
   if (needsFleet || needsDemo) await buildPortal();
   const site = readSite(options.site);

@@ -80,6 +80,7 @@ function fleetJobs(site: Site): Job[] {
     () => run('bench/run.ts', 'pivots', 'lighthouse', '--tab', ...lighthouse, ...sizes, ...common),
     () => run('bench/load.ts', '--seconds', '1', '--clients', '8', '--ignore-targets', ...common),
     () => run('bench/short-calls.ts', '--seconds', '1', '--rounds', '1', '--ignore-targets', ...common),
+    () => run('bench/run.ts', 'vehicles', '--walk', '3', ...sizes, ...common),
     () => run('bench/run.ts', 'cross-filter', ...sizes, ...common),
   ];
 }

@@ -4,7 +4,7 @@ import { launchChromium } from '../tests/support/chromium.ts';
 import { browsersOf, tabProcess } from './memory.ts';
 import type { Action } from './peers/envelope.ts';
 import { installProbe } from './probe.ts';
-import { type Period, username } from './site.ts';
+import { type Period, signInAs, username } from './site.ts';
 
 /** Milliseconds. */
 const patience = 600_000;
@@ -50,6 +50,15 @@ export async function signIn({ page }: Tab, address: string): Promise<void> {
   await page.locator('input[name=password]').fill('demo');
   await page.locator('button[type=submit]').click();
   await page.waitForFunction(() => !document.querySelector('input[name=password]'));
+}
+
+/** Signs a demo user in without a page. */
+export async function signInByCookie({ page }: Tab, address: string, name: string): Promise<void> {
+  const { token, refresh_token } = await signInAs(address, name);
+  await page.context().addCookies([
+    { name: 'SESSIONID', value: token, url: address },
+    { name: 'refresh_token', value: refresh_token, url: address },
+  ]);
 }
 
 /** Opens and runs the report by a link. This loads the code of the grid and of the worker, too. */

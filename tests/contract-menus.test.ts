@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { calls } from '../contract/calls.ts';
 import { unlessHidden } from '../contract/rights.ts';
-import { holds } from '../engine/access/holds.ts';
+import { holds, mayOpen } from '../engine/access/holds.ts';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { hideableKeys } from '../engine/check/parameters/conditions.ts';
 import { readWorld } from '../scripts/world.ts';
+import { loadDefinitions } from '../server/definitions.ts';
 import { viewer } from './engine/support.ts';
 
 /** The menu keys in a condition, with those inside others. */
@@ -22,6 +23,16 @@ it('every menu key that a call requires is one that an account can hide', () => 
   );
   expect(new Set(required.map(({ key }) => key))).toContain('custom_invoicing');
   expect(required.filter(({ key }) => !known.has(key))).toEqual([]);
+});
+
+it('representatives have every tab of a vehicle, whatever is hidden', () => {
+  const { definitions } = loadDefinitions('definitions');
+  const tabs = [...definitions.places.values()].filter(({ id, tab }) => id === 'vehicle' && tab);
+  expect(tabs.length).toBeGreaterThan(6);
+  const hidden = { hidden_menus: tabs.map(({ entry }) => entry?.key ?? '') };
+  const flags = { ...viewer().flags, provider_employee: true };
+  const open = (changes: object) => tabs.filter(({ entry }) => entry && mayOpen(entry, viewer(changes))).length;
+  expect([open({}), open(hidden), open({ ...hidden, flags })]).toEqual([tabs.length, 0, tabs.length]);
 });
 
 it('a call that an account can hide is for representatives, and for users from whom it is not hidden', () => {

@@ -86,7 +86,7 @@ const laws: readonly { from: RegExp; never: RegExp; except?: RegExp }[] = [
   { from: /./, never: /^npm:@rjsf\/.+$/, except: /^src\/fields\// },
   { from: /./, never: /^npm:(marked|dompurify)$/, except: /^src\/updates\// },
   { from: /./, never: /^npm:ajv$/, except: /^engine\/check\/json\// },
-  { from: /./, never: /^npm:@napi-rs\/canvas$/, except: /^server\/files\// },
+  { from: /./, never: /^npm:@napi-rs\/canvas$/, except: /^server\/(files|documents)\// },
   { from: /./, never: /^npm:pg-boss$/, except: /^server\/jobs\// },
 ];
 

@@ -279,7 +279,7 @@ it('keeps the rows of accounts apart', async () => {
     Units, guessed from names. If the file has other units, convert them in the query, or remove the unit:
       odometer: 100 is read as 100 mi, which is 161 km in Canada, not as 100 km.
     Totals that are sums, guessed from names: cost.
-    To translate in locales/fr/columns.json: unit, yard_checks_level_01, seen_at, inspected, paid, share, start, x_of_all_that_there_is, cost. To see what still needs a translation, use npm run check -- --french.
+    To translate in locales/fr/columns.json: unit, yard_checks_level_01, seen_at, inspected, paid, share, x_of_all_that_there_is, cost. To see what still needs a translation, use npm run check -- --french.
     To translate in locales/fr/reports.json: the parameter unit.
     Created definitions/reports/yard-checks-report.json and server/reports/yard-checks-report.sql, with texts in locales/{en,fr}/reports.json, and new columns in definitions/columns.json and locales/{en,fr}/columns.json.
     Next: edit its columns and its query, translate the texts marked (fr), then run npm run check and npm run dev."

@@ -36,6 +36,15 @@ const withEdit = (change: (edit: NormalAction) => Partial<NormalAction>): Normal
   if (!edit) throw new Error('Drivers can’t be edited.');
   return { ...drivers, actions: { ...drivers.actions, edit: { ...edit, ...change(edit) } } };
 };
+// It is shown, as before: which fields are hidden is a line for each viewer who has others.
+const isNotX = { type: 'not', of: { type: 'parameter', key: 'driver_last_name', is: 'x' } };
+
+/** Another definition of one of its fields. */
+const withFirstName =
+  (change: object) =>
+  ({ fields }: NormalAction): Partial<NormalAction> => ({
+    fields: fields.map((field) => (field.key === 'driver_first_name' ? { ...field, ...change } : field)),
+  });
 const edits = 'dashboards.manage-drivers.actions.edit';
 
 const changes: [what: string, lines: () => string[]][] = [
@@ -48,6 +57,10 @@ const changes: [what: string, lines: () => string[]][] = [
   ['who may do it', () => snapshotOf(withEdit(() => ({ requires: { type: 'flag', key: 'driver_admin' } })))],
   ['for which rows it is', () => snapshotOf(withEdit(() => ({ when: { type: 'country', is: 'USA' } })))],
   ['its call', () => snapshotOf(withEdit(() => ({ path: '/driver/change' })))],
+  ['a limit of a field', () => snapshotOf(withEdit(withFirstName({ longest: 50 })))],
+  ['whether a field has to be filled in', () => snapshotOf(withEdit(withFirstName({ required: false })))],
+  ['when a field is shown', () => snapshotOf(withEdit(withFirstName({ show_if: isNotX })))],
+  ['where its form opens', () => snapshotOf(withEdit(({ isInDrawer }) => ({ isInDrawer: !isInDrawer })))],
   ['what takes it back', () => snapshotOf(withEdit(() => ({ undo: null })))],
 ];
 

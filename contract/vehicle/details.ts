@@ -24,6 +24,7 @@ const gallons = { ...amount, description: 'In US gallons.' } as const;
 const optionalGallons = { ...optionalAmount, description: 'In US gallons.' } as const;
 const economy = { ...optionalAmount, description: 'In miles per US gallon, of fills with a known distance.' } as const;
 const rate = { ...optionalAmount, description: 'In tenths of a cent per mile. Null without miles.' } as const;
+const perMonth = { ...optionalAmount, description: 'Of the months with expenses. Null without one.' } as const;
 
 const lifetimeFuel = {
   lifetime_fuel_cost: amount,
@@ -216,7 +217,7 @@ export const vehicleDetails = {
 
   /**
    * Spec: ordering §3, §9. The divisor of the rates is 1000: decision 002. Without complete months, the sums are 0. Not in the
-   * specification: `expense_months`.
+   * specification: what follows `grand_total_cpm`.
    */
   'vehicle.expense-summary': {
     summary: 'Returns what a vehicle has cost in twelve complete months: the last ones, or its last ones in service.',
@@ -235,6 +236,9 @@ export const vehicleDetails = {
       grand_total: amount,
       grand_total_cpm: rate,
       expense_months: { ...whole, description: 'Months with expenses.' },
+      fixed_per_month: perMonth,
+      variable_per_month: perMonth,
+      total_per_month: perMonth,
     }),
     refusals: ['not_found'],
   },

@@ -91,7 +91,7 @@ export const vehicleTimeline = {
       previous_date: { ...optionalDay, description: 'The day of the previous odometer.' },
       quantity: { ...optionalAmount, description: 'Fuel in US gallons.' },
       tank_capacity: { ...optionalAmount, description: 'In US gallons.' },
-      compared_vehicles: { ...optionalWhole, description: 'How many other vehicles are compared, at least 5.' },
+      similar_vehicles: { ...optionalWhole, description: 'How many other vehicles are compared, at least 5.' },
       reference: { ...optional, description: 'The number of the transaction.' },
     }),
     refusals: ['not_found'],

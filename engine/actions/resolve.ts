@@ -136,6 +136,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
     to: screenOf(action.to, partsOf(input.answer)),
     undo: action.undo,
     columns: action.columns,
+    isInDrawer: action.isInDrawer,
     isCreating: action.isCreating,
     changesAccount: action.changesAccount,
     text,

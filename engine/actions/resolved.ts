@@ -45,7 +45,10 @@ export interface Confirmation {
 
 /** An action resolved for one viewer, and for a row or the selected rows if it has such. Plain JSON. */
 export interface ResolvedAction
-  extends Pick<NormalAction, 'key' | 'icon' | 'look' | 'undo' | 'shows' | 'columns' | 'isCreating' | 'changesAccount'> {
+  extends Pick<
+    NormalAction,
+    'key' | 'icon' | 'look' | 'undo' | 'shows' | 'columns' | 'isInDrawer' | 'isCreating' | 'changesAccount'
+  > {
   text: string;
   /** The title of its form in a dialog: its text, with the name of its row. */
   title: string;

@@ -14,7 +14,7 @@ import { resolveReport } from '../reports/resolve.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import { resolvePeriod, resolveSentence } from '../reports/sentence.ts';
 import { anyKindOf, kindOf, loneKindOf, type Section, type TableSection } from '../sections/registry.ts';
-import { namedIn } from '../sections/row-screen.ts';
+import { namedIn, withParameters } from '../sections/row-screen.ts';
 import type { Filter } from '../tables/table.ts';
 import type { DashboardInput, ViewerTable } from './input.ts';
 import { coversOf, isSound, leadOf, sameFilter, sharedValues } from './lead.ts';
@@ -110,9 +110,11 @@ function sharedOf(section: Section, input: DashboardInput) {
   };
 }
 
-function ofTable(section: TableSection, table: ViewerTable, input: DashboardInput): ResolvedTableSection {
+function ofTable(written: TableSection, table: ViewerTable, input: DashboardInput): ResolvedTableSection {
   const { resolved } = table;
   const { context, dashboard } = input;
+  const section =
+    'opens' in written && written.opens ? { ...written, opens: withParameters(written.opens, input.values) } : written;
   const words = wordsOf(section, input);
   return {
     type: section.type,
@@ -316,8 +318,9 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     const report = each.table.isOwn ? null : { id, title };
     const fault = sound ? faultOf(each, context) : null;
     const hidden = fields.filter((field) => !first.get(name)?.fields.has(field));
-    const lazy = each.table.isLazy ? { isLazy: true as const } : {};
-    const own = { days, derived, columns, style, sort, hierarchies, ...lazy };
+    const { isLazy, isOptional } = each.table;
+    const loading = { ...(isLazy && { isLazy }), ...(isOptional && { isOptional }) };
+    const own = { days, derived, columns, style, sort, hierarchies, ...loading };
     return [{ name, request: sound ? request : null, fields, hidden, sent, report, fault, ...own }];
   });
   return {

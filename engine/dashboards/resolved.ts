@@ -24,6 +24,8 @@ export interface ResolvedTable
   report: { id: string; title: string } | null;
   /** Loaded only once a section with it is near the window. Missing: with the run. */
   isLazy?: true;
+  /** Other backends may not have its call. Missing: they must. */
+  isOptional?: true;
   /** Why its call can't be made although the dashboard's form is valid; null if it can. */
   fault: string | null;
 }

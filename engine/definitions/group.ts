@@ -10,7 +10,7 @@ export const hidingOf = ({ hidden_from: hiddenFrom }: Pick<Access, 'hidden_from'
   hiddenFrom ? { hiddenFrom } : {};
 
 /** Several conditions together; undefined for none. */
-function together(conditions: readonly (Predicate | undefined)[]): Predicate | undefined {
+export function together(conditions: readonly (Predicate | undefined)[]): Predicate | undefined {
   const [first, ...more] = conditions.flatMap((each) => each ?? []);
   return first && more.length > 0 ? { type: 'all', of: [first, ...more] } : first;
 }

@@ -61,6 +61,8 @@ export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   rowName: readonly string[];
   /** How many fields are beside each other in a wide window. */
   columns: number;
+  /** Its form opens in a drawer, not in a dialog. */
+  isInDrawer: boolean;
   rules: readonly Rule[];
   /** Where the first values of fields come from, by key. */
   starts: Readonly<Record<string, From>>;
@@ -213,6 +215,7 @@ export function normaliseAction(
     readOnly,
     rowName: action.row_name ?? [],
     columns,
+    isInDrawer: action.drawer ?? false,
     rules,
     starts,
     requires: both(call.requires, action.requires),

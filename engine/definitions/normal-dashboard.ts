@@ -4,7 +4,7 @@ import type { Report } from '../schema/report.ts';
 import type { Section } from '../sections/registry.ts';
 import type { Place } from '../tables/place.ts';
 import type { Others, Tab } from './family.ts';
-import { filesOfDashboard, hidingOf, seesTab } from './group.ts';
+import { filesOfDashboard, hidingOf, seesTab, together } from './group.ts';
 import { type InputPlace, inPath, placeOf } from './named-call.ts';
 import { type NormalAction, normaliseAction } from './normal-action.ts';
 import {
@@ -47,6 +47,8 @@ export interface NormalTable {
   freshOn: readonly string[];
   /** Whether it is loaded only once a section with it is near the window. */
   isLazy: boolean;
+  /** Other backends may not have its call. Missing: they must. */
+  isOptional?: true;
   /** The columns that parameter choices are made from; null if its rows are not choices. */
   choices: Choices | null;
 }
@@ -243,6 +245,7 @@ function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Other
     when: when && call.when ? { type: 'all', of: [call.when, when] } : (when ?? call.when),
     freshOn: [call.fresh_on ?? []].flat(),
     isLazy: call.loads === 'seen',
+    ...(call.type === 'call' && call.optional && { isOptional: true }),
     choices,
   };
 }
@@ -277,9 +280,14 @@ function tableOfReport(
   };
 }
 
-function actionsOf({ id, written: { actions = {}, parameters = [] } }: Tab, { calls, catalogue }: Others) {
+/** The actions of a file. `opens`: who may open it, for a tab. */
+function actionsOf({ id, written }: Tab, { calls, catalogue }: Others, opens: Predicate | undefined) {
+  const { actions = {}, parameters = [] } = written;
   const given = { home: wordsOf(id), parameters: parameters.map(({ key }) => key), calls, catalogue, actions };
-  return Object.entries(actions).map(([key, action]) => [key, normaliseAction(key, action, given)] as const);
+  return Object.entries(actions).map(([key, action]) => {
+    const normal = normaliseAction(key, action, given);
+    return [key, { ...normal, requires: together([opens, normal.requires]) }] as const;
+  });
 }
 
 /** The tables that the calls of a file give. */
@@ -353,6 +361,7 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
   const tabs = others.tabs?.get(id) ?? [];
   const parameters = [dashboard, ...tabs.map(({ written }) => written)].flatMap((file) => file.parameters ?? []);
   const behind = files.flatMap(({ written }) => reportsBehind(written));
+  const opening = new Map(tabs.map((tab) => [tab.id, seesTab(tab.written)]));
   return {
     id,
     key,
@@ -377,7 +386,7 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     ),
     rules: [dashboard, ...tabs.map(({ written }) => written)].flatMap((file) => file.rules ?? []),
     tables: files.flatMap((file) => tablesOf(file, others)),
-    actions: Object.fromEntries(files.flatMap((file) => actionsOf(file, others))),
+    actions: Object.fromEntries(files.flatMap((file) => actionsOf(file, others, opening.get(file.id)))),
     parts: partsOf(id, dashboard, tabs),
     leads: new Map([...new Set(behind)].map((report) => [report, reportNamed(report, others)])),
   };

@@ -26,7 +26,7 @@ import { shownFigure } from '../sections/figure.ts';
 import { textsOfPicture } from '../sections/pictures.ts';
 import { writtenText } from '../sections/text.ts';
 import { lineWriter } from '../tables/lines.ts';
-import { formTexts, pagesText, previewText } from './form.ts';
+import { type Extent, formTexts, pagesText, previewText, statesText } from './form.ts';
 import { placesIn } from './places.ts';
 import { columnThing, conditionOf, fieldThing } from './report.ts';
 import { describeThings, type Thing } from './things.ts';
@@ -133,7 +133,7 @@ function contentOf(section: ResolvedSection): string {
     case 'comparison':
       return [askedOf(section.pivot), json(section.measures)].join(' ');
     case 'text':
-      return `${section.names.join(', ')}: ${askedOf(section.pivot)}`;
+      return `${section.names.join(', ')}: ${askedOf(section.pivot)}${section.whole ? `, whole if no more ${section.whole.all} than ${section.whole.shown}` : ''}`;
     case 'table':
       return `${listText(section)}${section.cards ? `, or cards with ${fieldsOfCards(section.cards).join(', ')}` : ''}`;
     case 'map':
@@ -292,7 +292,12 @@ function actionThing(
   { actions }: NormalDashboard,
 ): Thing {
   const action = actions[key];
-  const fields = action ? formTexts(action, context) : [];
+  const textsOf = (extent: Extent) => ({
+    fields: action ? formTexts(action, context, {}, extent).join(', ') : '',
+    pages: action ? pagesText(action, context, extent) : '',
+    preview: action?.preview ? previewText(action.preview, context, extent) : '',
+  });
+  const { fields, pages, preview } = textsOf('whole');
   const starts = Object.entries(action?.starts ?? {});
   const inputs = action?.inputs.map(({ name, in: place, from }) => `${name} in ${place} from ${json(from)}`) ?? [];
   return {
@@ -302,11 +307,14 @@ function actionThing(
       text,
       done,
       confirm: confirmation ? `${confirmation.title} ${confirmation.text} [${confirmation.action}]` : '',
-      fields: fields.join(', '),
+      fields,
+      // Said for each field; compared apart.
+      states: '',
+      drawer: action?.isInDrawer ? 'in a drawer' : '',
       named: action?.rowName.length ? `named by ${action.rowName.join(', ')}` : '',
       starts: starts.map(([field, from]) => `${field} starts with ${json(from)}`).join(', '),
-      pages: action ? pagesText(action, context) : '',
-      preview: action?.preview ? previewText(action.preview, context) : '',
+      pages,
+      preview,
       rules: (action?.rules ?? []).map(json).join(' '),
       undo: action?.undo ? `undone by ${action.undo}` : '',
       opens: action?.to ? `opens ${action.to}` : '',
@@ -314,6 +322,7 @@ function actionThing(
       call: action ? `${action.method} ${action.path}${action.isCreating ? ', once' : ''}: ${inputs.join(', ')}` : '',
       condition: [conditionOf(action?.requires), conditionOf(action?.when)].filter(Boolean).join(' '),
     },
+    varying: { ...textsOf('words'), states: action ? statesText(action, context) : '' },
   };
 }
 
@@ -367,6 +376,7 @@ function definitionLines(dashboard: NormalDashboard, all: readonly ShownDashboar
         .concat(isOwn ? [] : [`table ${name} of ${report.id} ${json(values)} ${conditionOf(when)}`.trimEnd()]),
     ),
     ...dashboard.tables.filter(({ isLazy }) => isLazy).map(({ name }) => `table ${name} once it is seen`),
+    ...dashboard.tables.filter(({ isOptional }) => isOptional).map(({ name }) => `table ${name} if the backend has it`),
     ...dashboard.tables.flatMap(({ name, report, isOwn }) =>
       isOwn ? report.derived.map((step) => `derived in ${name} ${json(step)}`) : [],
     ),

@@ -39,30 +39,39 @@ function settingsOf(field: ActionField | undefined): string {
   return left.map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`).join(', ');
 }
 
-/** A field as it is now, in one text: `Note* (text, longest 300, shown when …)`. */
-export function fieldText(field: ResolvedField, definition: ActionField | undefined): string {
+/** What a text of a form says: all of it, or only what differs between languages. */
+export type Extent = 'whole' | 'words';
+
+/**
+ * A field as it is now, in one text: `Note* (text, longest 300, shown when …)`. Its words are its label and its choices. Fields
+ * without a definition, such as those of an address, are always described as a whole.
+ */
+export function fieldText(field: ResolvedField, definition: ActionField | undefined, extent: Extent = 'whole'): string {
+  const isWhole = extent === 'whole' || !definition;
   const parts = definition && 'fields' in definition ? (definition.fields as unknown as readonly ActionField[]) : [];
   const inside = field.rows?.[0]
     ?.map((part) =>
       fieldText(
         part,
         parts.find(({ key }) => key === part.key),
+        extent,
       ),
     )
     .join(', ');
   const [shownIf, enabledIf] = [conditionOf(definition?.show_if), conditionOf(definition?.enabled_if)];
   const more = [
-    inside ? `${field.type} of ${inside}` : field.type,
-    choicesOf(field),
-    settingsOf(definition),
-    checkOf(field),
-    field.isReadOnly && 'as text',
-    !field.shown && 'hidden',
-    field.isDisabled && 'disabled',
-    shownIf && `shown ${shownIf}`,
-    enabledIf && `enabled ${enabledIf}`,
+    [isWhole && field.type, inside && `of ${inside}`].filter(Boolean).join(' '),
+    (isWhole || !field.lookup) && choicesOf(field),
+    isWhole && settingsOf(definition),
+    isWhole && checkOf(field),
+    isWhole && field.isReadOnly && 'as text',
+    isWhole && !field.shown && 'hidden',
+    isWhole && field.isDisabled && 'disabled',
+    isWhole && shownIf && `shown ${shownIf}`,
+    isWhole && enabledIf && `enabled ${enabledIf}`,
   ].filter(Boolean);
-  return `${field.text}${field.required ? '*' : ''} (${more.join(', ')})`;
+  const details = more.length > 0 ? ` (${more.join(', ')})` : '';
+  return `${field.text}${isWhole && field.required ? '*' : ''}${details}`;
 }
 
 /** The fields of an action with what was typed into them. Groups without rows get one. */
@@ -73,22 +82,44 @@ function fieldsOf(action: NormalAction, context: Context, typed: ActionInput['ty
 }
 
 /** The form of an action with what was typed into it, a text for each field. */
-export const formTexts = (action: NormalAction, context: Context, typed: ActionInput['typed'] = {}): string[] =>
-  fieldsOf(action, context, typed).map((field, at) => fieldText(field, action.fields[at]));
+export const formTexts = (
+  action: NormalAction,
+  context: Context,
+  typed: ActionInput['typed'] = {},
+  extent: Extent = 'whole',
+): string[] => fieldsOf(action, context, typed).map((field, at) => fieldText(field, action.fields[at], extent));
 
-/** What a preview shows, and how it is asked for. */
-export function previewText(preview: NonNullable<NormalAction['preview']>, { words }: Context): string {
+/** The fields that are hidden or disabled for a viewer, by key. */
+export function statesText(action: NormalAction, context: Context): string {
+  const statesOf = (fields: readonly ResolvedField[], before: string): string[] =>
+    fields.flatMap(({ key, shown, isDisabled, rows }) => [
+      ...(shown ? [] : [`${before}${key} hidden`]),
+      ...(isDisabled ? [`${before}${key} disabled`] : []),
+      ...statesOf(rows?.[0] ?? [], `${before}${key}.`),
+    ]);
+  return statesOf(fieldsOf(action, context), '').join(', ');
+}
+
+/** What a preview shows, and how it is asked for. Its words are its title. */
+export function previewText(
+  preview: NonNullable<NormalAction['preview']>,
+  { words }: Context,
+  extent: Extent = 'whole',
+): string {
   const { method, path, inputs, table, columns } = preview;
+  if (extent === 'words') return words.of(preview.words);
   const from = inputs.map(({ name, from: source }) => `${name} from ${JSON.stringify(source)}`);
   return `${words.of(preview.words)}: ${columns.join(', ')} as in ${table}, by ${method} ${path}: ${from.join(', ')}`;
 }
 
-/** The pages of a form with the labels of their fields, in one text. */
-export function pagesText(action: NormalAction, context: Context): string {
+/** The pages of a form with the labels of their fields, in one text. Their words are the titles. */
+export function pagesText(action: NormalAction, context: Context, extent: Extent = 'whole'): string {
   const fields = fieldsOf(action, context);
   const pages = action.pages.map(({ words, when, fields: keys }) => {
+    const title = context.words.of(words);
+    if (extent === 'words') return title;
     const labels = fields.filter(({ key }) => keys.includes(key)).map(({ text }) => text);
-    return `${[context.words.of(words), conditionOf(when)].filter(Boolean).join(' ')}: ${labels.join(', ')}`;
+    return `${[title, conditionOf(when)].filter(Boolean).join(' ')}: ${labels.join(', ')}`;
   });
   return pages.join(' > ');
 }

@@ -17,11 +17,19 @@ export interface Thing {
   name: string;
   /** In the order of its line; '' for none. */
   said: Readonly<Record<string, string>>;
+  /**
+   * What can differ between viewers and languages, of texts that also have what is the same for all: only this is compared,
+   * and listed for others. Missing: all of it.
+   */
+  varying?: Readonly<Record<string, string>>;
 }
 
 const idOf = ({ part, name }: Thing) => `${part} ${name}`;
 
 const lineOf = ({ name, said }: Thing) => [name, ...Object.values(said).filter(Boolean)].join(' | ');
+
+const varyingOf = ({ said, varying }: Thing, attribute: string): string =>
+  varying?.[attribute] ?? said[attribute] ?? '';
 
 const nameOf = ({ viewer, locale }: Description) => `${viewer} ${locale}`;
 
@@ -54,10 +62,10 @@ function othersOf(seen: readonly ViewerDescription[], everybody: readonly Descri
     const byText = new Map<string, Set<string>>();
     for (const { thing, name } of seen) {
       if (!(attribute in thing.said)) continue;
-      const text = thing.said[attribute] ?? '';
+      const text = varyingOf(thing, attribute);
       byText.set(text, new Set([...(byText.get(text) ?? []), name]));
     }
-    byText.delete(first.thing.said[attribute] ?? '');
+    byText.delete(varyingOf(first.thing, attribute));
     return [...byText].map(([text, who]) => `${first.thing.name} ${attribute}: ${text || '–'} ← ${whoOf(who, all)}`);
   });
 }

@@ -138,6 +138,12 @@ export const actionSchema = {
       description: 'How many of its fields are beside each other in a wide window. Default: 1.',
       examples: [2],
     },
+    drawer: {
+      type: 'boolean',
+      description:
+        'Whether its form opens in a drawer at the edge of the window, so that what is beside it can be read. Default: false, in a dialog.',
+      examples: [true],
+    },
     pages: {
       type: 'array',
       minItems: 1,

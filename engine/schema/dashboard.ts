@@ -106,6 +106,12 @@ const callSchema = {
         },
         values: callValuesSchema,
         pages: pagesSchema,
+        optional: {
+          type: 'boolean',
+          const: true,
+          description:
+            'Another backend may not have the call: its sections are then left out. Default: they say that they could not be loaded.',
+        },
         when: callWhen,
         loads,
         fresh_on: freshOn,

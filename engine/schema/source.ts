@@ -107,6 +107,21 @@ export const derivationSchema = {
     {
       type: 'object',
       properties: {
+        type: {
+          type: 'string',
+          const: 'pad',
+          description: 'Puts zeros before texts of digits that are too short. Other texts stay as they are.',
+        },
+        field,
+        value,
+        digits: { type: 'integer', minimum: 2, maximum: 20, description: 'How many digits they then have.' },
+      },
+      required: ['type', 'field', 'value', 'digits'],
+      additionalProperties: false,
+    },
+    {
+      type: 'object',
+      properties: {
         type: { type: 'string', const: 'parse_date', description: 'Reads a text as a day.' },
         field,
         value,

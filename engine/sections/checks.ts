@@ -132,6 +132,17 @@ function timelineMistake(section: Extract<Section, { type: 'timeline' }>, column
   );
 }
 
+/** The figures that say whether there are more rows are among those of the text. */
+function textMistake({ values, whole = [] }: Extract<Section, { type: 'text' }>): Mistake | null {
+  const place = whole.findIndex((name) => !Object.hasOwn(values, name));
+  if (place < 0) return null;
+  return {
+    at: ['whole', place],
+    message: `“values” has no figure “${whole[place]}”.`,
+    expected: `one of ${Object.keys(values).join(', ')}`,
+  };
+}
+
 type Checks = { [T in SectionType]?: (section: Extract<Section, { type: T }>, columnOf: ColumnOf) => Mistake | null };
 
 /** What is wrong with a section besides its schema and the names in it. Not in the kinds, which the portal loads. */
@@ -140,6 +151,7 @@ const checks: Checks = {
   map: mapMistake,
   table: opensMistake,
   pictures: picturesMistake,
+  text: textMistake,
   timeline: timelineMistake,
 };
 

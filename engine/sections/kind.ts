@@ -283,6 +283,8 @@ interface AnyKind<S extends JSONSchema, W, R> {
   size: { width: number; height: number | null };
   /** The keys of the words that it requires besides its title. */
   words: readonly string[];
+  /** Those that it requires because of how it is written. Missing: none. */
+  moreWords?(section: W): readonly string[];
   /** The placeholders of each of these words; missing if they have none. */
   fills?(section: W): Readonly<Record<string, readonly string[]>>;
   /** The placeholders that each of them may have besides. Missing: none. */

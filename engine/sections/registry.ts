@@ -68,20 +68,22 @@ type AnyLoneKind = LoneKind<JSONSchema, object>;
 
 /** The kind of a section with a table. */
 export const kindOf = (type: Exclude<SectionType, LoneType>) =>
-  sectionKinds[type] as unknown as Omit<AnyTableKind, 'view' | 'fills' | 'resolve'> & {
+  sectionKinds[type] as unknown as Omit<AnyTableKind, 'view' | 'moreWords' | 'fills' | 'resolve'> & {
     view(section: TableSection): ReturnType<AnyTableKind['view']>;
     resolve(section: TableSection, context: Parameters<AnyTableKind['resolve']>[1]): object;
   };
 
 /** The kind of a section that shows no rows. */
 export const loneKindOf = (type: LoneType) =>
-  sectionKinds[type] as unknown as Omit<AnyLoneKind, 'fills' | 'resolve'> & {
+  sectionKinds[type] as unknown as Omit<AnyLoneKind, 'moreWords' | 'fills' | 'resolve'> & {
     resolve(section: LoneSection, context: Parameters<AnyLoneKind['resolve']>[1]): object;
   };
 
 /** What a kind says about a section as it is written. */
 type WrittenBy<S> = {
-  [K in 'fills' | 'tables' | 'rowTable' | 'acts']?: (section: S) => ReturnType<NonNullable<AnyTableKind[K]>>;
+  [K in 'moreWords' | 'fills' | 'tables' | 'rowTable' | 'acts']?: (
+    section: S,
+  ) => ReturnType<NonNullable<AnyTableKind[K]>>;
 };
 
 /** The part of a kind that does not depend on whether it has a table. */

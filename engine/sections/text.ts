@@ -22,6 +22,15 @@ const schema = {
       description:
         'The figures, by name. The text of the section shows each as {{name}}, and can name the currency of amounts as {{currency}}.',
     },
+    whole: {
+      type: 'array',
+      minItems: 2,
+      maxItems: 2,
+      items: { type: 'string' },
+      description:
+        'Two figures, by name: how many rows are shown, and how many there are. If these are not more, the section shows its text “whole” instead. Default: none.',
+      examples: [['shown', 'matches']],
+    },
   },
   required: ['type', 'values'],
   additionalProperties: false,
@@ -34,6 +43,8 @@ export interface TextOfRows {
   pivot: ResolvedPivot;
   /** The placeholder names of the figures, in order. */
   names: string[];
+  /** The text without what is only said if there are more rows, and the figures that say so; null for none. */
+  whole: { text: string; shown: string; all: string } | null;
 }
 
 /** The figures whose columns the viewer has. */
@@ -54,15 +65,19 @@ export const text: SectionKind<typeof schema, TextOfRows> = {
   needs: ['table'],
   size: { width: 12, height: null },
   words: ['text'],
-  fills: ({ values }) => ({ text: Object.keys(values) }),
+  // Figures that are refused need no text.
+  moreWords: ({ values, whole = [] }) =>
+    whole.length > 0 && whole.every((name) => Object.hasOwn(values, name)) ? ['whole'] : [],
+  fills: ({ values }) => ({ text: Object.keys(values), whole: Object.keys(values) }),
   mayFill: ['currency'],
   view: ({ values }) => ({
     headline: { values: Object.values(values), over: null },
     measures: Object.keys(values).map((name) => ['values', name]),
   }),
-  resolve: ({ values }, { table: { columns }, context, words }) => ({
+  resolve: ({ values, whole: [shown = '', all = ''] = [] }, { table: { columns }, context, words }) => ({
     text: keyInUnits(`${words}.text`, context),
     ...figuresOf(values, columns, context),
+    whole: shown ? { text: keyInUnits(`${words}.whole`, context), shown, all } : null,
   }),
   fields: ({ pivot }) => fieldsRead(pivot),
   showsNone: true,
@@ -77,15 +92,22 @@ export const text: SectionKind<typeof schema, TextOfRows> = {
 
 /** The text with formatted figures from a computed pivot filled in. */
 export function writtenText(
-  { text: key, pivot, names }: TextOfRows,
+  { text, pivot, names, whole }: TextOfRows,
   table: PivotTable,
   style: Style,
   words: Words,
 ): string {
+  const values = pivot.values.map((_, place) => table.figures[place]?.[0] ?? Number.NaN);
   const figures = pivot.values.map(({ figure }, place) => {
-    const text = cellText(figure, table.figures[place]?.[0] ?? Number.NaN, style);
-    return text && figure.unit ? `${text}${unitSuffix(figure.unit)}` : text;
+    const written = cellText(figure, values[place] ?? Number.NaN, style);
+    return written && figure.unit ? `${written}${unitSuffix(figure.unit)}` : written;
   });
   const { currency } = style;
-  return words.of(key, { ...Object.fromEntries(names.map((name, place) => [name, figures[place] || '–'])), currency });
+  const valueAt = (name: string) => values[names.indexOf(name)] ?? Number.NaN;
+  // No rows have no count of all.
+  const isWhole = whole !== null && !(valueAt(whole.all) > valueAt(whole.shown));
+  return words.of(isWhole ? whole.text : text, {
+    ...Object.fromEntries(names.map((name, place) => [name, figures[place] || '–'])),
+    currency,
+  });
 }

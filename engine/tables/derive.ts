@@ -100,6 +100,9 @@ const steps: { [T in Derivation['type']]: (derivation: Of<T>, work: Work) => Fie
   replace: ({ field, value, each, by }, work) => [
     [value, textsToTexts(work.texts(field), (text) => text.replaceAll(each, () => by))],
   ],
+  pad: ({ field, value, digits }, work) => [
+    [value, textsToTexts(work.texts(field), (text) => (/^\d+$/.test(text) ? text.padStart(digits, '0') : text))],
+  ],
   parse_date({ field, value, format }, work) {
     const source = work.column(field);
     if (source.kind === 'date') return [[value, numbersToNumbers(source, 'date', (day) => day)]];

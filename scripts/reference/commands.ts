@@ -228,7 +228,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
   },
   Measure: {
     bench: {
-      arguments: '[search | portal | pivots | lighthouse | cross-filter]',
+      arguments: '[search | portal | vehicles | pivots | lighthouse | cross-filter]',
       meaning:
         'Runs these benchmarks, or only the ones you name, and writes their result pages: [benchmarks](../../bench/README.md).',
       options: {
@@ -236,6 +236,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
         '--rows <number>': 'The rows of the large report. Default: 1000000.',
         '--peer-rows <number>': 'The rows for other tools. Default: 100000.',
         '--small-rows <number>': 'The rows of the small report. Default: 10000.',
+        '--walk <number>': 'The vehicles that are opened one after the other. Default: 200.',
         '--rounds <number>':
           'The number of rounds. Default: 3. In each round, a search is called ten times, and three selections are made.',
         '--tab': 'With `pivots`, measures in a browser tab too.',

@@ -4,7 +4,9 @@ import type { Documents } from '../documents/documents.ts';
 import { fileKey } from '../documents/file-key.ts';
 import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
-import type { ReceivedFile } from '../uploads/receive.ts';
+
+/** A file of a request, before it is looked into. */
+type SentFile = Parameters<Documents['examine']>[0] & { bytes: number };
 
 /** A file of a request that is in the store, before a document has it. */
 export interface KeptFile {
@@ -15,7 +17,7 @@ export interface KeptFile {
 }
 
 /** Keeps the files first, so that no document is ever without one. */
-async function putAll({ store }: Documents, keys: readonly string[], files: readonly ReceivedFile[]): Promise<void> {
+async function putAll({ store }: Documents, keys: readonly string[], files: readonly SentFile[]): Promise<void> {
   for (const [at, key] of keys.entries()) await store.put(key, createReadStream(files[at]?.path ?? ''));
 }
 
@@ -26,7 +28,7 @@ async function putAll({ store }: Documents, keys: readonly string[], files: read
 export async function keepFiles<T>(
   documents: Documents,
   who: Who,
-  files: readonly ReceivedFile[],
+  files: readonly SentFile[],
   work: (kept: readonly KeptFile[]) => Promise<{ result: T; used: readonly string[] }>,
 ): Promise<T> {
   const kept: KeptFile[] = [];

@@ -1,8 +1,11 @@
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import type { Body, Data } from '../../contract/calls.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
 import { isVin } from '../../engine/formats/vin.ts';
 import type { Fault } from '../../engine/reports/resolved.ts';
+import * as schema from '../database/schema/index.ts';
 import { limits } from '../limits.ts';
 import type { Transaction } from '../query/transaction.ts';
 import { recordsOf } from '../records/records.ts';
@@ -141,10 +144,17 @@ async function columnsOf(client: Transaction, who: Who, sent: Sent) {
   } as const;
 }
 
+/** Every table of what belongs to a vehicle. */
+const ofVehicles = Object.values(schema)
+  .filter((each) => is(each, PgTable))
+  .filter(
+    (table) => table !== schema.vehicles && table !== schema.userVehicles && 'vehicle_number' in getTableColumns(table),
+  )
+  .map(getTableName);
+
 /** Refuses to delete a vehicle that may have records of other kinds, or that the user has not added just now. */
 async function refuseUsed(client: Transaction, row: VehicleRow, { account, username }: Who): Promise<void> {
-  const tables = ['vehicle_notes', 'fleet_documents', 'odometer_readings', 'driver_assignments', 'garage_addresses'];
-  const used = [...tables, 'fuel_cards', 'fuel_transactions', 'expenses', 'transport_quotes', 'vehicle_changes'].map(
+  const used = ofVehicles.map(
     (table) => `and not exists (select from ${table} o where o.vehicle_number = v.vehicle_number)`,
   );
   const { rowCount } = await client.query(

@@ -1,7 +1,6 @@
 import { callNames, calls } from '../../contract/calls.ts';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
-import type { NormalAction } from '../../engine/definitions/normal-action.ts';
 import type { NormalDashboard, NormalTable } from '../../engine/definitions/normal-dashboard.ts';
 import type { Screens } from '../definitions.ts';
 import type { Running } from './running.ts';
@@ -21,8 +20,8 @@ const loading = ({ report: { sources } }: NormalTable): string[] =>
     sources.some(({ method, path }) => calls[name].method === method && calls[name].path === path),
   );
 
-/** The screen of an action, for who may do it there. */
-function screenOf({ requires: own, ...dashboard }: NormalDashboard, { requires }: NormalAction): Screen {
+/** A dashboard, for who meets another condition, too. */
+function limited({ requires: own, ...dashboard }: NormalDashboard, requires: Screen['requires']): Screen {
   const of = [own, requires].filter((each) => each !== undefined);
   return { ...dashboard, requires: { type: 'all', of } };
 }
@@ -39,7 +38,7 @@ export function screensOfCalls({ dashboards }: Pick<Running, 'dashboards'>, { pl
         .flatMap((table) => loading(table).map((name) => [name, table.report] as const)),
       ...Object.values(dashboard.actions).flatMap((action) => {
         const names = [action.call, ...(action.preview ? [action.preview.call] : [])];
-        return names.map((name) => [name, screenOf(dashboard, action)] as const);
+        return names.map((name) => [name, limited(dashboard, action.requires)] as const);
       }),
     ]),
     ...[...places.values()].flatMap(({ entry }) => (entry?.badge ? [[entry.badge.call, entry] as const] : [])),
@@ -51,21 +50,23 @@ export function screensOfCalls({ dashboards }: Pick<Running, 'dashboards'>, { pl
   return new Map([...all].filter(([name]) => isOwn(name)));
 }
 
-/** The kinds of records whose histories a dashboard shows. */
-function recordsOf({ tables, parts }: NormalDashboard): string[] {
-  const always = tables.flatMap(({ report }) => report.sources.flatMap((source) => source.always));
-  const sections = parts.flatMap((part) => part.sections);
+/** The kinds of records whose histories a dashboard shows, each with its screen. */
+function recordsOf(dashboard: NormalDashboard): (readonly [type: string, screen: Screen])[] {
+  const always = dashboard.tables.flatMap(({ report }) => report.sources.flatMap((source) => source.always));
   return [
-    ...always.flatMap(([name, value]) => (name === 'record_type' ? [value] : [])),
-    ...sections.flatMap((section) => ('history' in section && section.history ? [section.history.record_type] : [])),
+    ...always.flatMap(([name, value]) => (name === 'record_type' ? [[value, dashboard] as const] : [])),
+    ...dashboard.parts.flatMap(({ requires, sections }) => {
+      const screen = limited(dashboard, requires);
+      return sections.flatMap((section) =>
+        'history' in section && section.history ? [[section.history.record_type, screen] as const] : [],
+      );
+    }),
   ];
 }
 
-/** The dashboards that show the histories of a kind of records, by its table. */
+/** The screens that show the histories of a kind of records, by its table. */
 export const screensOfRecords = ({ dashboards }: Pick<Running, 'dashboards'>): ByName =>
-  grouped(
-    [...dashboards.values()].flatMap((dashboard) => recordsOf(dashboard).map((type) => [type, dashboard] as const)),
-  );
+  grouped([...dashboards.values()].flatMap(recordsOf));
 
 /** Whether somebody can open one of these screens, or there are none. */
 export const opensOneOf = (screens: readonly Screen[] | undefined, viewer: Viewer): boolean =>

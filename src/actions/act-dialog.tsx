@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Context } from '../../engine/context/context.ts';
 import { type Begun, isUnsaved } from '../runs/act.ts';
@@ -8,9 +8,8 @@ import type { Acting } from './acting.ts';
 import { ActionForm } from './action-form.tsx';
 import classes from './actions.module.css';
 import { useActing, useBegun } from './begun.ts';
-import { FailedAct } from './failure.tsx';
 import { focusFirst } from './focus-first.ts';
-import { lookOf } from './look.ts';
+import { Question } from './question.tsx';
 
 interface Props {
   acting: Acting;
@@ -20,45 +19,14 @@ interface Props {
 interface OpenProps extends Props {
   name: string;
   begun: Begun;
+  isDrawer: boolean;
   onClose: () => void;
 }
 
 /** Whether a question is open, not a form. */
 const isAsking = ({ act }: Begun, hasForm: boolean) => !hasForm || act.status === 'asking';
 
-/** The question before an action. */
-function Question({ acting, context, name, begun, onClose }: OpenProps) {
-  const { words } = context;
-  const resolved = acting.resolve(name, begun, context);
-  const no = useRef<HTMLButtonElement>(null);
-  // The form before it had the focus.
-  useEffect(() => no.current?.focus(), []);
-  if (!resolved?.confirmation) return null;
-  const { act } = begun;
-  const isSending = act.status === 'sending';
-  return (
-    <>
-      <Text style={{ overflowWrap: 'anywhere' }}>{resolved.confirmation.text}</Text>
-      <FailedAct act={begun.act} words={words} />
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button ref={no} variant="default" data-autofocus onClick={onClose}>
-          {words('actions.cancel')}
-        </Button>
-        <Button
-          {...lookOf(resolved)}
-          data-disabled={isSending || undefined}
-          aria-disabled={isSending || undefined}
-          leftSection={isSending && <Loader size="1rem" color="inherit" />}
-          onClick={() => acting.confirm(name)}
-        >
-          {resolved.confirmation.action}
-        </Button>
-      </Group>
-    </>
-  );
-}
-
-function OpenAct({ acting, context, name, begun, onClose }: OpenProps) {
+function OpenAct({ acting, context, name, begun, isDrawer, onClose }: OpenProps) {
   const holder = useRef<HTMLDivElement>(null);
   const isOpen = useRef(false);
   const { words } = context;
@@ -72,7 +40,7 @@ function OpenAct({ acting, context, name, begun, onClose }: OpenProps) {
   }, [isQuestion]);
   if (isQuestion) return <Question {...{ acting, context, name, begun, onClose }} />;
   return (
-    <div ref={holder} className={classes.inDialog}>
+    <div ref={holder} className={isDrawer ? classes.inDrawer : classes.inDialog}>
       <ActionForm
         {...{ acting, name, context }}
         id={`act-${name}`}
@@ -87,7 +55,10 @@ function OpenAct({ acting, context, name, begun, onClose }: OpenProps) {
   );
 }
 
-/** The dialog of the action that is open. Closing it asks if something would be lost. */
+/** Pixels, with one field in a line and with several. */
+const widths = { dialog: [440, 760], drawer: [440, 560] } as const;
+
+/** The dialog or the drawer of the action that is open. Closing it asks if something would be lost. */
 export function ActDialog({ acting, context }: Props) {
   const open = useActing(acting, (state) => state.open);
   const now = useBegun(acting, open?.name ?? null);
@@ -98,9 +69,11 @@ export function ActDialog({ acting, context }: Props) {
   useEffect(() => {
     if (!isAsked && before.current instanceof HTMLElement) before.current.focus();
   }, [isAsked]);
-  const [last, setLast] = useState<{ name: string; begun: Begun } | null>(null);
-  if (open !== null && now && now !== last?.begun) setLast({ name: open.name, begun: now });
+  const [last, setLast] = useState<{ name: string; hasForm: boolean; begun: Begun } | null>(null);
+  if (open !== null && now && now !== last?.begun) setLast({ ...open, begun: now });
   const resolved = last && acting.resolve(last.name, last.begun, context);
+  // Only the question of a form in a section is in a dialog.
+  const place = last?.hasForm && resolved?.isInDrawer ? 'drawer' : 'dialog';
   const close = () => {
     if (!last || !now || now.act.status === 'sending') return;
     const { name } = last;
@@ -118,18 +91,30 @@ export function ActDialog({ acting, context }: Props) {
   };
   const title =
     last && resolved && isAsking(last.begun, resolved.form !== null) ? resolved.confirmation?.title : undefined;
-  const isWide = (resolved?.columns ?? 1) > 1 && title === undefined;
+  const isWide = (resolved?.columns ?? 1) > 1 && (title === undefined || place === 'drawer');
   return (
     <>
-      <Dialog
-        title={title ?? resolved?.title ?? ''}
-        opened={now !== undefined}
-        onClose={close}
-        isBehind={isAsked}
-        width={isWide ? 760 : undefined}
-      >
-        {last && <OpenAct {...{ acting, context, ...last }} onClose={close} />}
-      </Dialog>
+      {(['dialog', 'drawer'] as const).map((each) => (
+        <Dialog
+          key={each}
+          title={title ?? resolved?.title ?? ''}
+          opened={now !== undefined && each === place}
+          onClose={close}
+          isBehind={isAsked}
+          isDrawer={each === 'drawer'}
+          width={widths[each][isWide ? 1 : 0]}
+        >
+          {last && each === place && (
+            <OpenAct
+              {...{ acting, context }}
+              name={last.name}
+              begun={last.begun}
+              isDrawer={each === 'drawer'}
+              onClose={close}
+            />
+          )}
+        </Dialog>
+      ))}
       {/* Built only now: the Escape that asks must not be its answer. */}
       {isAsked && <ConfirmDialog asked={asked} onClose={() => setAsked(null)} />}
     </>

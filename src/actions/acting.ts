@@ -302,6 +302,15 @@ const createDiscarding =
     tools.showUndo(words('actions.discarded'), { text: words('actions.take_back'), act: begun.discard(name) });
   };
 
+const createPreviewing = ({ tools }: Options, begun: BegunActions) => ({
+  /** The preview of its values is there. */
+  preview(name: string, rows: readonly Row[], previewed: Previewed): void {
+    begun.begin(name, rows);
+    begun.tell(name, { type: 'previewed', previewed });
+  },
+  askPreview: (request: ActRequest, signal: AbortSignal) => tools.act(request, null, { files: [], signal }),
+});
+
 /** What users do on a screen. Its functions never reject: failures are in the state. */
 export function createActing(options: Options) {
   const { actions } = options;
@@ -341,12 +350,7 @@ export function createActing(options: Options) {
       begun.show({ name, hasForm: hasForm(name) });
     },
     type: createTyping(begun, resolving),
-    /** The preview of its values is there. */
-    preview(name: string, rows: readonly Row[], previewed: Previewed): void {
-      begun.begin(name, rows);
-      begun.tell(name, { type: 'previewed', previewed });
-    },
-    askPreview: (request: ActRequest, signal: AbortSignal) => options.tools.act(request, null, { files: [], signal }),
+    ...createPreviewing(options, begun),
     /** Opens a page of its form. */
     turn: createTurning(begun),
     /** Does it, or shows the faults, the next page or the question that is before it. */

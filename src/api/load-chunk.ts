@@ -20,6 +20,9 @@ interface Options {
   isPatient?: boolean;
 }
 
+/** Loads code. `loaded`: what it has loaded; undefined before. */
+export type Loader<T> = (() => Promise<T>) & { loaded?: T };
+
 /**
  * A loader of code that is imported when it is needed. Rejects with NetworkError. If code is missing, the page is
  * reloaded with its kept state, because a newer version may be deployed. It is reloaded again whenever the user
@@ -29,12 +32,13 @@ interface Options {
 export function chunk<T>(
   load: () => Promise<T>,
   { isMissing = () => true, isPatient = false }: Options = {},
-): () => Promise<T> {
+): Loader<T> {
   let hasFailed = false;
-  return async () => {
+  const loader: Loader<T> = async () => {
     const [isQuiet, isRetry, asked] = [isAhead, hasFailed, Date.now()];
     try {
-      return await load();
+      loader.loaded = await load();
+      return loader.loaded;
     } catch (reason) {
       if (!isMissing(reason)) throw reason;
       if (!isQuiet) {
@@ -45,4 +49,5 @@ export function chunk<T>(
       throw new NetworkError('The code of the screen could not be loaded.', { cause: reason });
     }
   };
+  return loader;
 }

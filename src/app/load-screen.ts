@@ -1,12 +1,10 @@
 import { chunk, loadAhead } from '../api/load-chunk.ts';
 import { loadDefinitions } from '../definitions/definitions.ts';
 import { loadAllWords } from '../i18n/i18n.ts';
-import { loadDefinition } from '../i18n/load-definition.ts';
 import { withoutPrefix } from '../i18n/locales.ts';
 import { loadRows } from '../reports/state/load-rows.ts';
-import { loadDashboard } from './load-dashboard.ts';
+import { loadDefinedAhead } from './load-defined.ts';
 import { loadHome, loadModuleOf } from './load-module.ts';
-import { loadReport } from './load-report.ts';
 
 /** The frame of a signed-in user with the code that its screens share. */
 export const loadSignedIn = chunk(async () => {
@@ -32,12 +30,8 @@ export function loadScreenAhead({ pathname, search }: Location): void {
   loadAhead(() => loadModuleOf(withoutPrefix(pathname)));
   loadAhead(async () => {
     const { places } = await loadDefinitions();
-    const { family, id } = places.get(withoutPrefix(pathname)) ?? {};
-    if (family === undefined || id === undefined || family === 'menus') return;
-    loadAhead(() => loadDefinition(family, id));
-    if (family === 'dashboards') return loadAhead(loadDashboard);
-    loadAhead(loadReport);
+    const family = loadDefinedAhead(places.get(withoutPrefix(pathname)));
     // A link with a query runs its report.
-    if (search !== '') loadTablesAhead();
+    if (family === 'reports' && search !== '') loadTablesAhead();
   });
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, use, useEffect } from 'react';
+import { type ComponentType, type ReactNode, use, useEffect } from 'react';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
 import type { Place } from '../../engine/definitions/read.ts';
@@ -11,6 +11,7 @@ import { StarButton } from '../menus/star-button.tsx';
 import { ownScreenAt } from '../modules.ts';
 import { recordVisit } from '../session/recent.ts';
 import { useEngineContext, useViewer } from '../session/viewer.ts';
+import { lazily } from '../ui/lazily.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { NotFoundPage } from './error-page.tsx';
 import { loadDashboard } from './load-dashboard.ts';
@@ -19,8 +20,8 @@ import { ModuleScreen } from './module-screen.tsx';
 import { Pending } from './pending.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
-const Report = lazy(loadReport);
-const Dashboard = lazy(loadDashboard);
+const Report = lazily(loadReport, (loaded) => loaded.default);
+const Dashboard = lazily(loadDashboard, (loaded) => loaded.default);
 
 /** A report or dashboard on its own page uses the whole query. */
 const place = queryPlace();

@@ -6,6 +6,7 @@ import { departures } from '../session/departures.ts';
 import { Guarded } from './error-page.tsx';
 import { forced } from './forced.ts';
 import { Gate } from './gate.tsx';
+import { loadOpenings } from './load-defined.ts';
 import { loadHome } from './load-module.ts';
 import { loadReport } from './load-report.ts';
 import { isDocument, layoutAt, schemeAt, screenOf } from './screen-at.ts';
@@ -32,6 +33,7 @@ export function SignedIn() {
   usePrefetch(loadReport, true);
   usePrefetch(loadHome, true);
   usePrefetch(loadPalette, true);
+  usePrefetch(loadOpenings, true);
   return (
     <Frame layout={layout} hasFooter={layout.footer && isDocument(path)}>
       <Guarded key={screenOf(path)} at={path}>

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { memo } from 'react';
 import type { LegendEntry } from '../../engine/charts/chart.ts';
 import { type Palette, paintOf } from '../../engine/charts/palette.ts';
 import type { Words } from '../../engine/context/context.ts';
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** The legend of a chart. */
-export function Legend({ entries, palette, words, onTurn }: Props) {
+export const Legend = memo(({ entries, palette, words, onTurn }: Props) => {
   if (entries.length === 0) return null;
   return (
     <ul role="list" className={classes.legend} aria-label={words('charts.legend')}>
@@ -32,4 +33,4 @@ export function Legend({ entries, palette, words, onTurn }: Props) {
       ))}
     </ul>
   );
-}
+});

@@ -19,14 +19,15 @@ const lowest = 200;
 function useHidden(pivot: ResolvedPivot) {
   const [state, setState] = useState<{ pivot: ResolvedPivot; hidden: ReadonlySet<string> }>();
   const hidden = useMemo(() => (state?.pivot === pivot ? state.hidden : new Set<string>()), [state, pivot]);
-  return {
-    hidden,
-    turn(name: string) {
+  const turn = useCallback(
+    (name: string) => {
       const next = new Set(hidden);
       if (!next.delete(name)) next.add(name);
       setState({ pivot, hidden: next });
     },
-  };
+    [hidden, pivot],
+  );
+  return { hidden, turn };
 }
 
 /**

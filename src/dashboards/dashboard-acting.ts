@@ -19,6 +19,7 @@ import { formName } from '../actions/form-name.ts';
 import type { ActingTools } from '../actions/tools.ts';
 import type { Place } from '../address/place.ts';
 import type { Drafts } from './draft.ts';
+import { prune } from './prune.ts';
 import type { DashboardState } from './state.ts';
 
 interface Options {
@@ -133,6 +134,7 @@ export function createDashboardActing(options: Options) {
       aside.set(now.of, now.acting);
       now = { of, acting: aside.get(of) ?? begin(of) };
       aside.delete(of);
+      prune(aside, (each) => !each.isUnsaved());
     },
     /** Keeps what was begun when the page is reloaded. Returns a function for when it is left. */
     keep(): () => void {

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './dashboard.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ const isFirst = (dialog: Element | null | undefined): boolean =>
  * close it with the same press as a dialog in front of it: it asks whether it may when it hears of the key, and by then the
  * dialog is closed. It also hears of the key before any field does.
  */
-export function Expanded({ title, opened, onClose, children }: Props) {
+function Dialog({ title, opened, onClose, children }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const dialogOf = () => content.current?.closest('[role="dialog"]');
   /** The focus is nowhere, such as after the row of a button was deleted. */
@@ -47,4 +47,15 @@ export function Expanded({ title, opened, onClose, children }: Props) {
       </div>
     </Modal>
   );
+}
+
+/** The same, once it is opened for the first time: on most sections it never is. */
+export function Expanded(props: Props) {
+  const { opened } = props;
+  const [isThere, setThere] = useState(false);
+  // It is there before it opens, so that it can move in and give the focus back.
+  useEffect(() => {
+    if (opened) setThere(true);
+  }, [opened]);
+  return opened || isThere ? <Dialog {...props} opened={opened && isThere} /> : null;
 }

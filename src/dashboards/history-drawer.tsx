@@ -1,14 +1,14 @@
-import { Button, CloseButton, Drawer, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Data } from '../../contract/calls.ts';
 import { cellText } from '../../engine/columns/cell.ts';
 import type { Context } from '../../engine/context/context.ts';
 import { resolveStyle } from '../../engine/formats/style.ts';
 import { timelineEntries } from '../../engine/sections/timeline.ts';
-import classes from '../sections/sections.module.css';
 import { TimelineEntries } from '../sections/timeline-entries.tsx';
 import { SectionWaiting } from '../sections/waiting.tsx';
 import { client } from '../session/client.ts';
+import { Dialog } from '../ui/dialog.tsx';
 
 /** A record whose history is open. */
 export interface OpenHistory {
@@ -68,20 +68,9 @@ function History({ open, context }: { open: OpenHistory; context: Context }) {
 
 /** What users have changed in a record, the newest first. */
 export function HistoryDrawer({ open, onClose, context }: Props) {
-  const { words } = context;
-  const title = words('dashboard.history');
   return (
-    <Drawer.Root opened={open !== null} onClose={onClose} position="right" size={420}>
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={title}>
-        <Drawer.Body>
-          <div className={classes.drawerHead}>
-            <h2 className={classes.title}>{title}</h2>
-            <CloseButton ml="auto" aria-label={words('shell.close')} onClick={onClose} />
-          </div>
-          {open && <History open={open} context={context} />}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <Dialog isDrawer title={context.words('dashboard.history')} opened={open !== null} onClose={onClose}>
+      {open && <History open={open} context={context} />}
+    </Dialog>
   );
 }

@@ -1,14 +1,15 @@
 import { useIntersection } from '@mantine/hooks';
-import { type CSSProperties, lazy, memo, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, memo, Suspense, useEffect, useState } from 'react';
 import { tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import { anyKindOf } from '../../engine/sections/registry.ts';
 import { callKey } from '../datasets/datasets.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
+import { lazily } from '../ui/lazily.ts';
 import classes from './dashboard.module.css';
 import { loadSections } from './load-sections.ts';
 import { isSameInput, type PlacedSection } from './section-input.ts';
 
-const SectionContent = lazy(async () => ({ default: (await loadSections()).SectionContent }));
+const SectionContent = lazily(loadSections, (loaded) => loaded.SectionContent);
 
 /** The distance below the window at which a section starts to load. */
 const ahead = '400px';

@@ -10,7 +10,6 @@ import { coveredMonths } from '../../engine/results/covered-months.ts';
 import { selectedBy, viewedSection } from '../../engine/results/section-view.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
 import { sentRows } from '../../engine/tables/lines.ts';
-import { isViewNarrowed } from '../../engine/views/resolve.ts';
 import { useActing } from '../actions/begun.ts';
 import { drawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
@@ -27,6 +26,7 @@ import { SectionOpenings } from './section-openings.tsx';
 import { Missing, Nothing, type SectionProps } from './section-states.tsx';
 import { titleOf } from './section-title.tsx';
 import { unfilteredText } from './unfiltered-text.ts';
+import { useHasNothing } from './use-has-nothing.ts';
 import { useMatching } from './use-matching.ts';
 import { useSection } from './use-section.ts';
 import { Walk } from './walk.tsx';
@@ -55,16 +55,17 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
   const lead = useMatching(section.leadsTo, screen);
   const rowParts = useRowParts(given.section, screen, table, rows.trail, setHistory);
   const [line] = useLines(rows, section.type === 'record' && section.actions.length > 0 ? 1 : 0) ?? [];
+  const hasNothing = useHasNothing(rows.state.shown, rows.list);
   const { Draw } = drawingOf(section.type);
   const { showsNone } = kindOf(section.type);
   if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
   const link = linkToReport(section, table, screen, lead);
   // A later page may have rows.
   const isComing = call?.status === 'running' && table.request?.pages !== undefined;
-  const isEmpty = !isComing && rows.state.shown?.rows === 0 && !showsNone && !isViewNarrowed(rows.list.view);
-  const entriesOf = (hasNothing: boolean) => (
+  const isEmpty = hasNothing && !isComing && !showsNone;
+  const entriesOf = (isNothing: boolean) => (
     <SectionEntries
-      {...{ screen, section, link, isEmpty: hasNothing, isPlain }}
+      {...{ screen, section, link, isEmpty: isNothing, isPlain }}
       lost={lostOnTheWay(section, table, screen)}
       onPlain={setPlain}
       onExpand={entries ? () => setExpanded(true) : null}

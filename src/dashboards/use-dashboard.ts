@@ -15,6 +15,7 @@ import { useNewDay } from '../parameters/use-new-day.ts';
 import { readCookie } from '../session/cookies.ts';
 import { type Controller, createController } from './controller.ts';
 import { type SharedFailure, sharedFailures } from './failures.ts';
+import { absentTables, withoutTables } from './present.ts';
 import { withRefusals } from './refused-fields.ts';
 import type { Choices } from './resolving.ts';
 import { openTab, shownParts } from './shown-parts.ts';
@@ -66,7 +67,11 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
   const lookups = useMemo(() => ({ failed, retry: (name: LookupName) => void loadLookups([name]) }), [failed]);
   const resolved = controller.resolving.resolve(context, values);
   // Typing in the form leaves the dashboard of the run as it is.
-  const ran = run.status === 'idle' ? resolved : controller.resolving.resolve(context, run.values);
+  const whole = run.status === 'idle' ? resolved : controller.resolving.resolve(context, run.values);
+  const { calls } = state;
+  const absent = absentTables(whole, calls).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `absent` covers what matters in the calls.
+  const ran = useMemo(() => withoutTables(whole, absentTables(whole, calls)), [whole, absent]);
   useChoices(resolved.choices, controller.choose, useDone(controller.done));
   const isChanged = run.status !== 'idle' && run.call !== callOf(resolved);
   const answered = isChanged ? noCalls : state.calls;
@@ -81,7 +86,6 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
   const needed = resolved.lookups.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` covers what matters in them.
   useEffect(() => void loadLookups(resolved.lookups), [needed]);
-  const { calls } = state;
   const failures = useMemo(
     () => sharedFailures(shownParts(ran, path), ran, calls, context.words),
     [ran, path, calls, context.words],

@@ -5,6 +5,9 @@ import type { DashboardState } from './state.ts';
 /** Milliseconds from the last key to the run. */
 const pause = 250;
 
+/** Whether the focus is where a new screen begins. */
+const isUnfocused = (): boolean => document.activeElement === document.body || document.activeElement?.id === 'main';
+
 interface Live extends Pick<Runnable, 'id' | 'asked' | 'isChanged'> {
   state: Pick<DashboardState, 'run'>;
   controller: { follow: () => void };
@@ -29,8 +32,8 @@ export function useLive(isLive: boolean, { id, asked, isChanged, state, controll
   useEffect(() => {
     if (!isLive || hasBegun.current || first === undefined) return;
     hasBegun.current = true;
-    // What was found is read first. On a phone a keyboard would cover what is there.
-    if (isEmpty && matchMedia('(hover: hover)').matches)
+    // What was found is read first. On a phone a keyboard would cover what is there. Users may be elsewhere by now.
+    if (isEmpty && isUnfocused() && matchMedia('(hover: hover)').matches)
       document.getElementById(`${id}_${first.key}`)?.focus({ preventScroll: true });
   }, [isLive, id, first, isEmpty]);
 }

@@ -11,6 +11,7 @@ import { showError } from '../ui/toasts.ts';
 import type { FileWanted } from '../worker/protocol.ts';
 import { loadSaving } from './load-saving.ts';
 import type { DashboardEvent } from './next.ts';
+import { absentTables, withoutTables } from './present.ts';
 import { tablesOf } from './runs.ts';
 import type { DashboardState } from './state.ts';
 
@@ -78,7 +79,8 @@ export function createWriting(options: Options) {
     const waited = await gather(wanted, file);
     const now = { ...state(), view };
     if (now.run.status === 'idle' || isGivenUp(file)) return;
-    const ran = resolve(now.run.values);
+    const whole = resolve(now.run.values);
+    const ran = withoutTables(whole, absentTables(whole, now.calls));
     try {
       const { saveDashboard } = await loadSaving();
       await saveDashboard({

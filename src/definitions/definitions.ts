@@ -27,11 +27,16 @@ export const loadDefinitions = async (): Promise<LoadedDefinitions> => (await lo
 
 /** Loads a screen's definition and its words in each locale, by file. */
 export async function loadScreen<Name extends ScreenFamilyName>(family: Name, id: string) {
-  const { screens, files } = await loadOnce();
-  const { fileOf, readFullDefinition } = await import('./assemble.ts');
-  const load = screens[fileOf(family, id)];
-  const whole = load && (await chunk(load)());
-  if (!whole) throw new Error(`There is no ${fileOf(family, id)}.`);
+  // Called at once: a load ahead is quiet to its end.
+  const { whole, files, file, readFullDefinition } = await chunk(async () => {
+    const [{ screens, files }, { fileOf, readFullDefinition }] = await Promise.all([
+      loadOnce(),
+      import('./assemble.ts'),
+    ]);
+    const file = fileOf(family, id);
+    return { whole: await screens[file]?.(), files, file, readFullDefinition };
+  })();
+  if (!whole) throw new Error(`There is no ${file}.`);
   return {
     definition: readFullDefinition(family, id, whole as ScreenFile & FullDefinition<Name>, files),
     words: whole.words,

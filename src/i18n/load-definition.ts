@@ -17,7 +17,11 @@ export function loadDefinition<Name extends ScreenFamilyName>(family: Name, id: 
   if (known) return known as Promise<Normal<Name>>;
   const begun = load(family, id);
   loading.set(key, begun);
-  begun.catch(() => loading.delete(key));
+  // What is there is drawn at once: `use` reads both.
+  begun.then(
+    (value) => Object.assign(begun, { status: 'fulfilled', value }),
+    () => loading.delete(key),
+  );
   return begun;
 }
 

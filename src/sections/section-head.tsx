@@ -6,6 +6,8 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import type { AnySectionView } from './section-view.ts';
 import classes from './sections.module.css';
 
+const dots = <IconDots {...icon} />;
+
 interface Props {
   view: AnySectionView;
   /** What it shows, in words, below its title. Default: nothing. null: the section has it elsewhere, with its months. */
@@ -50,11 +52,7 @@ export function SectionHead({ view, sentence = '', isStatus = false, tools, chil
         <div className={classes.tail}>
           {tools}
           {(children || entries) && (
-            <MenuButton
-              size={28}
-              label={context.words('dashboard.more', { title: section.title })}
-              icon={<IconDots {...icon} />}
-            >
+            <MenuButton size={28} label={context.words('dashboard.more', { title: section.title })} icon={dots}>
               {children}
               {entries}
             </MenuButton>

@@ -9,11 +9,9 @@ import { SectionHead } from './section-head.tsx';
 import type { ListingView } from './section-view.ts';
 import classes from './sections.module.css';
 import { sentenceOf, useMenus, useRowEnd } from './table-rows.ts';
+import { useIsList } from './use-is-list.ts';
 import { copyLines } from './use-list-copying.tsx';
 import { usePicked } from './use-picked.ts';
-
-/** Tables with more rows have a search and a choice of columns above them: smaller ones are read at a glance. */
-const mostAtAGlance = 15;
 
 /** What is beside the rows, and which of them it shows. */
 export interface Beside {
@@ -33,13 +31,6 @@ const Split = ({ pane, children }: { pane: ReactNode; children: ReactNode }) => 
     <div className={classes.side}>{children}</div>
   </div>
 );
-
-/** Whether it has the tools of a list. It keeps them while rows are filtered. */
-function useIsList({ section, list }: ListingView, rows: number): boolean {
-  const wasList = useRef(false);
-  wasList.current ||= section.most === null && Math.max(rows, list.of ?? 0) > mostAtAGlance;
-  return wasList.current || Boolean(list.view.search);
-}
 
 /** Those of its lines that it shows. */
 const useBlock = ({ block }: ListingView, count: number): PlainTableProps['block'] =>
@@ -66,7 +57,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
     label: words('report.columns'),
     onColumns: () => setChoosing(true),
   };
-  const isList = useIsList(view, rows);
+  const isList = useIsList(list, rows, most === null);
   const { cards, isCards } = useCards(view);
   const rowEnd = useRowEnd(view);
   const rowsProps: PlainTableProps = {

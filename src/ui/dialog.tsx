@@ -1,4 +1,4 @@
-import { Group, Modal } from '@mantine/core';
+import { Drawer, Group, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useWords } from '../i18n/use-words.ts';
@@ -40,36 +40,46 @@ interface Props {
   onClose: () => void;
   /** Another dialog is in front of it, which Escape closes. Default: false. */
   isBehind?: boolean;
-  /** Pixels. Default: 440. */
+  /** At the right edge of the window, so that what is beside it can be read. Default: false. */
+  isDrawer?: boolean;
+  /** Pixels. Default: 440. On a phone, a drawer has the width of the window. */
   width?: number | undefined;
   /** Where it was opened from gets the focus again. Default: true. */
   returnFocus?: boolean;
   children: ReactNode;
 }
 
-/** A small dialog; its content is mounted each time it opens. */
-export function Dialog({ title, isBehind = false, width = 440, children, ...opening }: Props) {
+const middle = { centered: true } as const;
+const edge = { position: 'right' } as const;
+
+/** What is beside a drawer is dimmed only a little. */
+const pale = { backgroundOpacity: 0.12 };
+
+/** A small dialog, or a drawer; its content is mounted each time it opens. */
+export function Dialog({ title, isBehind = false, isDrawer = false, width = 440, children, ...opening }: Props) {
   const words = useWords();
   const { count, change } = useInFront(opening.opened);
   // The library notes where the focus was when a dialog opens, but not when it is mounted open.
   const opened = useMounted() && opening.opened;
   useReturn(opened && opening.returnFocus !== false);
+  const { Root, Overlay, Content, Body, Title, CloseButton } = isDrawer ? Drawer : Modal;
+  const place = isDrawer ? edge : middle;
   return (
-    <Modal.Root {...opening} opened={opened} closeOnEscape={!isBehind && count === 0} centered size={width}>
-      <Modal.Overlay />
-      <Modal.Content>
+    <Root {...opening} {...place} opened={opened} closeOnEscape={!isBehind && count === 0} size={width}>
+      <Overlay {...(isDrawer && pale)} />
+      <Content data-drawer={isDrawer || undefined}>
         {/* The second click of a double click must not send what the first one has sent. */}
-        <Modal.Body inert={!opening.opened}>
+        <Body inert={!opening.opened}>
           {/* Not the dialog's own header, which as a landmark would be a second banner. */}
-          <Group justify="space-between" wrap="nowrap" pb="sm" mt={-4} mr={-4}>
-            <Modal.Title fw={600} style={{ overflowWrap: 'anywhere' }}>
+          <Group justify="space-between" wrap="nowrap" pb="sm" mt={isDrawer ? 'xs' : -4} mr={-4}>
+            <Title fw={600} style={{ overflowWrap: 'anywhere' }}>
               {title}
-            </Modal.Title>
-            <Modal.CloseButton aria-label={words('shell.close')} />
+            </Title>
+            <CloseButton aria-label={words('shell.close')} />
           </Group>
           <CountInFront value={change}>{children}</CountInFront>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        </Body>
+      </Content>
+    </Root>
   );
 }

@@ -1,7 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { icon } from './icon-looks.ts';
 import classes from './info-mark.module.css';
 
@@ -11,8 +11,7 @@ interface Props {
   isForTouch?: boolean;
 }
 
-/** An explanation that opens under the mouse, with the focus, and with a tap until the next one. */
-export function InfoMark({ text, isForTouch }: Props) {
+function Mark({ text, isForTouch }: Props) {
   const [isTapped, setTapped] = useState(false);
   const ref = useClickOutside(() => setTapped(false), ['pointerdown']);
   return (
@@ -36,3 +35,6 @@ export function InfoMark({ text, isForTouch }: Props) {
     </Tooltip>
   );
 }
+
+/** An explanation that opens under the mouse, with the focus, and with a tap until the next one. */
+export const InfoMark = memo(Mark);

@@ -1,9 +1,9 @@
-import { expose, proxy } from 'comlink';
+import { expose, type ProxyMethods, proxy, releaseProxy } from 'comlink';
 import { createClient } from '../api/client.ts';
 import type { Backend } from './fetch-dataset.ts';
 import { withFiles } from './load-files.ts';
 import { openCall } from './open-call.ts';
-import type { Tables } from './protocol.ts';
+import type { OpenCall, Tables } from './protocol.ts';
 import { seldom } from './seldom.ts';
 import type { Source } from './source.ts';
 
@@ -37,6 +37,17 @@ function kept<T extends Source & { close(): void }>(opened: T, number: number): 
   return { ...opened, close };
 }
 
+/** Opens a view. The page's callback holds its screen until the view is closed. */
+function viewOf({ view }: OpenCall, ...args: Parameters<OpenCall['view']>) {
+  const opened = view(...args);
+  const [, , , onShown] = args;
+  const close = () => {
+    opened.close();
+    (onShown as Partial<ProxyMethods>)[releaseProxy]?.();
+  };
+  return proxy({ ...opened, close });
+}
+
 const tables: Tables = {
   async connect(base, authority, life) {
     const takesFields = new URL(base, location.href).origin === location.origin;
@@ -45,7 +56,7 @@ const tables: Tables = {
   },
   open(call, number) {
     const opened = kept(openCall(connected(), call), number);
-    return proxy({ ...opened, view: (...args: Parameters<typeof opened.view>) => proxy(opened.view(...args)) });
+    return proxy({ ...opened, view: (...args: Parameters<OpenCall['view']>) => viewOf(opened, ...args) });
   },
   writeDashboard(file, onProgress) {
     let isCancelled = false;

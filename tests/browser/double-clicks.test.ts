@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type CallName, calls } from '../../contract/calls.ts';
+import { isDrawnAgain } from './support/drawn.ts';
 import { servePortal } from './support/portal.ts';
 
 const portal = servePortal();
@@ -68,7 +69,7 @@ const cases: Record<string, Case> = {
 /** Clicks for as long as the button is there, also while its dialog closes. */
 async function hammer(page: Page, button: Locator): Promise<void> {
   await button.dblclick();
-  for (let click = 0; click < 100 && (await button.isVisible()); click++) {
+  for (let click = 0; click < 1000 && (await button.isVisible()); click++) {
     await page.mouse.down();
     await page.mouse.up();
   }
@@ -98,32 +99,100 @@ async function begin(page: Page, { section, button, isOfSelection, isOnCard }: C
   await page.getByRole('menuitem', { name: button, exact: true }).click();
 }
 
+/** Does it with double clicks. Returns what was sent. */
+async function doTwice(page: Page, each: Case): Promise<string[]> {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api${calls[each.call].path}`) sent.push(request.postData() ?? '');
+  });
+  await begin(page, each);
+  const dialog = page.getByRole('dialog').last();
+  const answer = (name: string) => dialog.getByRole('button', { name, exact: true });
+  if (each.submit) {
+    await dialog.waitFor();
+    await each.fill?.(dialog, page);
+    if (each.confirm) await clickAgain(page, answer(each.submit), answer(each.confirm));
+    else await hammer(page, answer(each.submit));
+  }
+  if (each.confirm) {
+    await isDrawnAgain(page);
+    expect(sent).toEqual([]);
+    await hammer(page, answer(each.confirm));
+  }
+  await expect.poll(() => sent.length).toBe(1);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await portal.areAnswered();
+  return sent;
+}
+
+/** A double click whose second click comes once the first one has shown something. */
+async function clickAgain(page: Page, button: Locator, shown: Locator): Promise<void> {
+  await button.hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  await shown.waitFor();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await isDrawnAgain(page);
+}
+
 describe('a double click does it once:', () => {
   const visit = portal.stay({ as: 'fleet-us', width: 1600 });
 
   it.each(Object.entries(cases))('%s', async (_, each) => {
     const { page } = await visit(each.path);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === `/api${calls[each.call].path}`) sent.push(request.postData() ?? '');
-    });
-    await begin(page, each);
-    const dialog = page.getByRole('dialog').last();
-    if (each.submit) {
-      await dialog.waitFor();
-      await each.fill?.(dialog, page);
-      const submit = dialog.getByRole('button', { name: each.submit, exact: true });
-      if (each.confirm) await submit.click();
-      else await hammer(page, submit);
-    }
-    if (each.confirm) {
-      expect(sent).toEqual([]);
-      await dialog.getByRole('button', { name: 'Cancel', exact: true }).waitFor();
-      await hammer(page, dialog.getByRole('button', { name: each.confirm, exact: true }));
-    }
-    await expect.poll(() => sent.length).toBe(1);
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await portal.areAnswered();
-    expect(sent).toHaveLength(1);
+    expect(await doTwice(page, each)).toHaveLength(1);
+  });
+});
+
+it.each(['a card is replaced', 'a policy is renamed'])('also while its dialog fades: %s', async (name) => {
+  const each = cases[name] as Case;
+  const { page } = await portal.open({ as: 'fleet-us', path: each.path, width: 1600 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await doTwice(page, each)).toHaveLength(1);
+});
+
+const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first();
+
+/** What opens a dialog or a drawer, by its name. */
+const openers: Record<string, [path: string, button: (page: Page) => Locator]> = {
+  notifications: ['/', (page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })],
+  'the search': ['/', (page) => page.getByRole('banner').getByRole('button', { name: 'Search the portal' })],
+  'a form in a drawer': ['/account/manage-drivers', (page) => inMain(page, 'Edit driver')],
+  'a form in a dialog': ['/account/manage-drivers', (page) => inMain(page, 'Add driver')],
+  'a history': ['/account/manage-drivers', (page) => inMain(page, 'History')],
+  'the columns of a list': ['/account/manage-drivers', (page) => inMain(page, 'Columns')],
+};
+
+describe('the second click of a double click leaves open', () => {
+  const visit = portal.stay({ as: 'fleet-us', width: 1400 });
+
+  it.each(Object.entries(openers))('%s', async (_, [path, button]) => {
+    const { page } = await visit(path);
+    const dialog = page.getByRole('dialog');
+    await clickAgain(page, button(page), dialog);
+    expect(await dialog.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('the form whose question the first one has closed', async () => {
+    const { page } = await visit('/account/manage-drivers');
+    await inMain(page, 'Edit driver').click();
+    const form = page.getByRole('dialog', { name: /^Edit driver/ });
+    await form.getByRole('textbox', { name: 'Mobile' }).fill('330 555 0134');
+    await page.keyboard.press('Escape');
+    const stay = page.getByRole('button', { name: 'Stay' });
+    await stay.hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    await stay.waitFor({ state: 'detached' });
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await isDrawnAgain(page);
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await form.waitFor({ state: 'detached' });
   });
 });

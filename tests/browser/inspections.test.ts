@@ -74,11 +74,11 @@ describe('the inspections of a vehicle', () => {
     await list.getByRole('row').nth(1).waitFor();
     const asked = watchPictures(page);
     await list.locator(`a[href*="inspection=${id}"]`).click();
-    await card(page, 'Damages').getByRole('listitem').first().waitFor();
-    expect(await card(page, 'Damages').getByRole('listitem').count()).toBe(damages);
+    await card(page, 'Damage').getByRole('listitem').first().waitFor();
+    expect(await card(page, 'Damage').getByRole('listitem').count()).toBe(damages);
     await card(page, 'Inspection').getByText(vehicle, { exact: true }).waitFor();
     await card(page, 'Inspection').locator('.mantine-Badge-root', { hasText: 'Failed' }).waitFor();
-    await expect.poll(() => card(page, 'Damages').locator('img').count()).toBe(damages);
+    await expect.poll(() => card(page, 'Damage').locator('img').count()).toBe(damages);
     await card(page, 'Photos').scrollIntoViewIfNeeded();
     await expect.poll(() => card(page, 'Photos').locator('img').count()).toBe(5);
     await portal.areAnswered();
@@ -88,7 +88,7 @@ describe('the inspections of a vehicle', () => {
     expect(await axeFinds(page)).toEqual([]);
 
     await page.reload();
-    await card(page, 'Damages').getByRole('listitem').first().waitFor();
+    await card(page, 'Damage').getByRole('listitem').first().waitFor();
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Inspections' }).click();
     await list.getByRole('row').nth(1).waitFor();
     expect(new URL(page.url()).searchParams.get('vehicle')).toBe(vehicle);
@@ -96,7 +96,7 @@ describe('the inspections of a vehicle', () => {
 
   it('have marks on a drawing, which open their pictures', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: addressOf(found['fleet-us']) });
-    const section = card(page, 'Damages');
+    const section = card(page, 'Damage');
     await section.getByRole('listitem').first().waitFor();
     const [first] = await section.getByRole('listitem').allInnerTexts();
     const [number, name = ''] = (first ?? '').split('\n').filter(Boolean);
@@ -200,7 +200,7 @@ describe('a picture of an inspection', () => {
   it('is in the PDF of the inspection', async () => {
     const { damages } = found['fleet-us'];
     const { page } = await portal.open({ as: 'fleet-us', path: addressOf(found['fleet-us']) });
-    await card(page, 'Damages').getByRole('listitem').first().waitFor();
+    await card(page, 'Damage').getByRole('listitem').first().waitFor();
     await page.getByRole('button', { name: words('report.export') }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

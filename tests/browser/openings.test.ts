@@ -35,6 +35,17 @@ const place = (page: Page) => walk(page).getByRole('status').textContent();
 const arrow = (page: Page, name: 'previous' | 'next') =>
   walk(page).getByRole('button', { name: words(`dashboard.walk.${name}`) });
 
+/** How many objects of a class the page holds after a collection of garbage. */
+async function countHeld(page: Page, name: string): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  const { result } = await session.send('Runtime.evaluate', { expression: `${name}.prototype` });
+  const { objects } = await session.send('Runtime.queryObjects', { prototypeObjectId: result.objectId ?? '' });
+  const length = { objectId: objects.objectId ?? '', functionDeclaration: 'function () { return this.length; }' };
+  const counted = await session.send('Runtime.callFunctionOn', length);
+  await session.detach();
+  return counted.result.value as number;
+}
+
 async function signOut(page: Page): Promise<void> {
   await portal.areAnswered();
   await page.getByRole('button', { name: /^Your account/ }).click();
@@ -215,6 +226,45 @@ describe('the list that a driver was opened from', () => {
       .waitFor();
     expect(await walk(page).count()).toBe(0);
   });
+});
+
+it('the list of a driver can be walked through without holding on to what was seen', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', width: 1400, height: 900, path: '/account/manage-drivers' });
+  await list(page, 'Drivers').locator('tbody tr').first().getByRole('link').first().click();
+  await walk(page).waitFor();
+  const leadOn = async (steps: number) => {
+    const from = Number((await place(page))?.split(' ')[0]);
+    for (let step = 1; step <= steps; step++) {
+      await page.keyboard.press('j');
+      await expect.poll(() => place(page)).toMatch(new RegExp(`^${from + step} of`));
+      await portal.areAnswered();
+    }
+  };
+  await leadOn(2);
+  const before = await countHeld(page, 'MessagePort');
+  await leadOn(6);
+  await expect.poll(() => countHeld(page, 'MessagePort')).toBeLessThan(before + 8);
+});
+
+it('has its screen loaded while the browser is idle, and draws it without a placeholder', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', own: true, width: 1400, height: 900 });
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto(fuel);
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  for (const name of ['vehicle', 'dashboard', 'section-content'])
+    await expect
+      .poll(() => loaded)
+      .toContainEqual(expect.stringMatching(new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`)));
+  await portal.areAnswered();
+  const link = report.grid.locator('[row-index="0"] [col-id="vehicle_number"]').getByRole('link');
+  const sections = await link.evaluate(async (element: HTMLElement) => {
+    element.click();
+    await new Promise(requestAnimationFrame);
+    return document.querySelectorAll('main article').length;
+  });
+  expect(sections).toBeGreaterThan(10);
 });
 
 it('in a list is followed by Enter on its cell', async () => {

@@ -361,6 +361,46 @@ it('what is saved is saved even if the response has no data', async () => {
   });
 });
 
+/** Calls of ours that the specification does not have. */
+const ours = /^404 (?:GET|POST) (?:\/v1)?\/vehicle\/(?:near|opened|changes|timeline|oddities)$/;
+
+it('a vehicle is found and opened, with the sections that the backend can fill', async () => {
+  await visit(american, async (page, expectTrouble) => {
+    expectTrouble(ours);
+    const section = (name: string) => page.getByRole('article', { name, exact: true });
+    await follow(page, '/vehicle');
+    await page.getByRole('textbox', { name: 'Search', exact: true }).fill('abc1234');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/vehicle\/dashboard/);
+    await section('Vehicle').getByText('4F1001', { exact: true }).waitFor();
+    await section('Driver').getByText('Dana Whitfield').waitFor();
+    await section('Expense summary').getByText('$0.771').waitFor();
+    for (const title of ['Fuel', 'Maintenance', 'Tolls', 'Violations', 'Recalls', 'Order', 'Sale']) {
+      await section(title).scrollIntoViewIfNeeded();
+      await section(title).getByRole('heading', { name: title }).waitFor();
+    }
+    await section('Fuel').getByText('12:05 AM').waitFor();
+    await section('Service appointment').getByRole('link').waitFor();
+    for (const title of ['Timeline', 'Unusual', 'Changes']) await expect.poll(() => section(title).count()).toBe(0);
+    const tabs = {
+      'Documents and notes': 'Notes',
+      Inspections: 'Inspections',
+      SafeRoads: 'Trips',
+      'Transports and storage': 'Pending quotes',
+    };
+    for (const [tab, title] of Object.entries(tabs)) {
+      await page
+        .getByRole('navigation', { name: /^Sections of/ })
+        .getByRole('link', { name: tab, exact: true })
+        .click();
+      await section(title).getByRole('heading', { name: title }).waitFor();
+      expect(await page.getByText(words('dashboard.failed')).count()).toBe(0);
+    }
+    const others = backend.complaints.filter((line) => !ours.test(line));
+    backend.complaints.splice(0, backend.complaints.length, ...others);
+  });
+});
+
 /** The backend's own calls count two alerts and a recall. */
 const called = 3;
 

@@ -45,6 +45,7 @@ describe('a vehicle', () => {
   it('is changed in a form that starts with what is stored, and as it was after an undo', async () => {
     const { page } = await visit(dashboard(free));
     const edit = card(page, 'Vehicle').getByRole('button', { name: 'Edit vehicle' });
+    // The buttons are there before the vehicle is.
     await expect.poll(() => edit.isEnabled()).toBe(true);
     await edit.press('Enter');
     const field = dialog(page).getByRole('textbox', { name: 'Client vehicle number' });

@@ -112,6 +112,8 @@ describe('what the chooser has found', () => {
     const shown = section(page, 'Matches').getByText(/^Vehicles shown: \d/);
     await row(page, 'Vehicles found', car.vehicle_number).waitFor();
     const said = await shown.innerText();
+    // There are no more, so nothing is said about them.
+    expect(said).toBe('Vehicles shown: 1 of 1.');
     let letGo = () => {};
     const held = new Promise<void>((done) => {
       letGo = done;

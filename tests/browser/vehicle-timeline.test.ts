@@ -171,7 +171,7 @@ describe('what is unusual about a vehicle', () => {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     });
-    await unusual.getByText(`${litres} L/100 km`).first().waitFor();
+    await unusual.getByText('Consommation (L/100 km)').locator('..').getByText(litres, { exact: true }).first().waitFor();
     const chronology = card(page, 'Chronologie');
     await chronology.scrollIntoViewIfNeeded();
     await chronology.locator('ol > li').first().waitFor();

@@ -140,3 +140,12 @@ it('ends what was saved while other parameters were run', async () => {
   run('200016');
   expect([typedIn(form), all.done.count]).toEqual([undefined, 1]);
 });
+
+it('holds few of the parameters that were run, and all with something typed', () => {
+  type('Brakes');
+  for (let vehicle = 300000; vehicle < 300050; vehicle++) run(String(vehicle));
+  all.keep()();
+  expect(left.size).toBeLessThan(15);
+  run('200016');
+  expect(typedIn(form)).toEqual({ text: 'Brakes' });
+});

@@ -67,6 +67,20 @@ describe('the calls of screens', () => {
     expect(await historyOf('fuel_cards', plain)).toBe(200);
   });
 
+  it('are those of its tab: of a hidden one only for representatives', async () => {
+    const ofNotes = ['vehicle.note', 'vehicle.delete-note', 'vehicle.upload-documents', 'vehicle.notes'] as const;
+    const keys = ['documents_and_notes', 'saferoads', 'transports_and_storage', 'vehicle_inspections'];
+    await hide(keys);
+    expect(await codesOf(ofNotes, manager)).toEqual(ofNotes.map((name) => `${name} 404 not_found`));
+    expect(await historyOf('vehicle_notes', manager)).toBe(404);
+    // The account has them on another screen.
+    expect(await codeOf('transports.withdraw-quote', manager)).toContain('400');
+    const representative = await server.signIn('provider');
+    await server.database.admin.query(`update users set hidden_menus = $1 where username = 'provider'`, [keys]);
+    for (const code of await codesOf(ofNotes, representative)) expect(code).not.toContain('404');
+    await server.database.admin.query(`update users set hidden_menus = '{}' where username = 'provider'`);
+  });
+
   it.each([
     'fleet-us-driver',
     'fleet-ca-driver',

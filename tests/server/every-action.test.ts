@@ -115,6 +115,15 @@ beforeAll(async () => {
          order by document_id limit 3)`,
     [vehicle],
   );
+  // It has quotes for transports: some with a price, and some that wait for one.
+  await database.admin.query(
+    `update transport_quotes q
+        set vehicle_number = $1, quote_expires = case when quote_status = 'QUOTED' then $2::date + 10 end
+       from (select quote_id, row_number() over (partition by quote_status order by quote_id) as place
+               from transport_quotes where customer_number = '410200' and quote_status in ('QUOTED', 'PENDING')) each
+      where q.customer_number = '410200' and q.quote_id = each.quote_id and each.place <= 3`,
+    [vehicle, seedDay],
+  );
   let made = 0;
   known = {
     country: 'USA',

@@ -219,7 +219,7 @@ describe('a picture', () => {
     }
   });
 
-  it('without transparency is white behind it, and what can’t be read is sent as it is', async () => {
+  it('without transparency gets a white ground, and what can’t be read is sent as it is', async () => {
     const canvas = createCanvas(40, 20);
     const small = await loadImage((await narrowed(await canvas.encode('png'), 20)) as Buffer);
     const brush = createCanvas(small.width, small.height).getContext('2d');

@@ -46,8 +46,9 @@ const added = async (note: string) =>
 
 /** The columns whose changes are in histories, by table. */
 async function keptColumns() {
-  const { rows } = await database.admin.query<{ table: string; column: string }>(
-    `select c.relname as table, a.attname as column from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  const { rows } = await database.admin.query<{ table: string; column: string; type: string }>(
+    `select c.relname as table, a.attname as column, a.atttypid::regtype::text as type
+         from pg_trigger t join pg_class c on c.oid = t.tgrelid
          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         where t.tgname = 'keep_change' and a.attname <> split_part(encode(t.tgargs, 'escape'), '\\000', 1)
           and a.attname <> all (string_to_array(split_part(encode(t.tgargs, 'escape'), '\\000', 3), ',')) and a.attname <> all (
@@ -133,6 +134,26 @@ describe('the history of a record', () => {
 });
 
 describe('the values of a history', () => {
+  it('are there for every column, whatever else the catalog calls by its name', async () => {
+    const values: Record<string, unknown> = {
+      ...{ jsonb: [{ vehicle_make: 'FORD' }], 'text[]': ['One', 'Two'], boolean: true, date: '2026-01-05' },
+      ...{ 'timestamp with time zone': '2026-01-05T10:00:00Z', 'time without time zone': '10:00:00' },
+    };
+    const kept = await keptColumns();
+    const lists = kept.filter(({ type }) => values[type] !== undefined);
+    expect(new Set(lists.map(({ type }) => type)).size).toBeGreaterThan(4);
+    const id = randomUUID();
+    for (const { column, type } of lists)
+      await database.admin.query(
+        `insert into record_changes (customer_number, username, record_type, record_id, operation, before, after)
+         values ('410200', 'fleet-us', 'vehicle_notes', $1, 'CHANGED', '{}', $2)`,
+        [id, { [column]: values[type] }],
+      );
+    const history = await historyOf(us, 'vehicle_notes', id);
+    await database.admin.query('delete from record_changes where record_id = $1', [id]);
+    expect(history).toHaveLength(lists.length);
+  });
+
   const codes = Object.values(schema)
     .filter((each) => is(each, PgTable))
     .flatMap((table) =>

@@ -212,6 +212,10 @@ describe.each(accounts)('the figures for %s', (username, account) => {
       if (miles === 0) expect(summary).toMatchObject({ total_fixed_cpm: null, grand_total_cpm: null });
       else {
         expect(Number(summary.monthly_miles)).toBeCloseTo(miles / months.size, 0);
+        const monthly = [summary.fixed_per_month, summary.variable_per_month, summary.total_per_month];
+        // Rounded to cents, so that half a cent can be missing in each month.
+        for (const [place, sum] of [fixed, total - fixed, total].entries())
+          expect(Math.abs(Number(monthly[place]) * months.size - sum)).toBeLessThan(0.0051 * months.size);
         expect(Number(summary.grand_total_cpm) / 1000).toBeCloseTo(total / miles, 4);
         // The report has the same rate in cents, so its divisor is 100.
         const [first] = rows.filter((row) => Number(row.month_distance) > 0);

@@ -324,6 +324,22 @@ describe('a vehicle that is added', () => {
     const other = await done(add());
     const changed = await done(update(other.vehicle_number, 1, { client_vehicle_number: 'C-1' }));
     expect((await post(us, 'undo-add', changed)).json()).toMatchObject({ code: 'record_changed' });
+    const priced = await done(add());
+    const place = {
+      street: '1 Main St',
+      street_2: null,
+      city: 'Columbus',
+      region: 'OH',
+      postal_code: '43004',
+      country: 'USA',
+    };
+    await done(
+      post(us, 'used-quote', {
+        ...{ vehicle: priced.vehicle_number, odometer: 10, vehicle_condition: 'GOOD', place },
+        ...{ contact_name: 'Ann Lee', contact_phone: '614-555-0100', idempotency_key: randomUUID() },
+      }),
+    );
+    expect((await post(us, 'undo-add', priced)).json()).toMatchObject({ code: 'record_changed' });
   });
 
   it('is refused with everything that is wrong at once', async () => {

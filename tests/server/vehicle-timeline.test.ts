@@ -289,8 +289,8 @@ describe.each(accounts)('what is odd for %s', (username, account) => {
     const odd = [...new Set(expected.map((each) => each.split(' ')[0] ?? ''))].sort().slice(0, 40);
     for (const vehicle of odd) {
       const found = (await oddOf(vehicle, username)).filter(({ oddity_rule }) => rules.includes(oddity_rule));
-      const written = found.map(({ oddity_rule, found_date, compared_vehicles, reference }) =>
-        [vehicle, oddity_rule, found_date, compared_vehicles ?? reference].join(' '),
+      const written = found.map(({ oddity_rule, found_date, similar_vehicles, reference }) =>
+        [vehicle, oddity_rule, found_date, similar_vehicles ?? reference].join(' '),
       );
       expect(written.sort()).toEqual(expected.filter((each) => each.startsWith(`${vehicle} `)).sort());
     }
@@ -350,11 +350,11 @@ describe('what is odd', () => {
         where customer_number = '410200' and vehicle_number = $1 and period = '2026-10-01'`,
       [vehicle],
     );
-    const compared = async () => (await oddOf(vehicle)).filter(({ compared_vehicles: count }) => count !== null);
+    const compared = async () => (await oddOf(vehicle)).filter(({ similar_vehicles: count }) => count !== null);
     const ofOctober = async () =>
       (await compared()).filter(({ found_date }) => found_date === '2026-10-31').map(({ oddity_rule }) => oddity_rule);
     expect(await ofOctober()).toEqual(['COST', 'ECONOMY']);
-    expect(Math.min(...(await compared()).map(({ compared_vehicles: count }) => count ?? 0))).toBeGreaterThanOrEqual(5);
+    expect(Math.min(...(await compared()).map(({ similar_vehicles: count }) => count ?? 0))).toBeGreaterThanOrEqual(5);
     /** Leaves it with as many others. */
     const leave = (others: number) =>
       database.admin.query(

@@ -32,6 +32,8 @@ let driver: Tokens;
 /** In service, on an open-end lease, with a market value; the second one is the Canadian account’s. */
 let vehicle: string;
 let canadian: string;
+/** Only other accounts have this number. */
+let foreign: string;
 let closed: string;
 let last: number;
 
@@ -51,17 +53,20 @@ beforeAll(async () => {
   const one = async (account: string, more: string) =>
     (
       await database.admin.query<{ number: string; odometer: number }>(
-        `select v.vehicle_number as number, v.odometer from vehicles v where v.customer_number = $1 and ${more}
-            and not exists (select from vehicles o where o.vehicle_number = v.vehicle_number and o.customer_number <> $1
-              and o.customer_number in ('410200', '520100'))
-          order by 1 limit 1`,
+        `select vehicle_number as number, odometer from vehicles where customer_number = $1 and ${more} order by 1 limit 1`,
         [account],
       )
     ).rows[0] ?? { number: '', odometer: 0 };
+  const notIn = (account: string) =>
+    `vehicle_number not in (select vehicle_number from vehicles where customer_number = '${account}')`;
   const inService = `status = 'ON BILLING' and odometer is not null and lease_type = 'O'`;
-  ({ number: vehicle, odometer: last } = await one('410200', inService));
+  ({ number: vehicle, odometer: last } = await one('410200', `${inService} and ${notIn('520100')}`));
   ({ number: canadian } = await one('520100', inService));
   ({ number: closed } = await one('410200', `status = 'CLOSE OUT'`));
+  const { rows } = await database.admin.query<{ number: string }>(
+    `select vehicle_number as number from vehicles where ${notIn('410200')} limit 1`,
+  );
+  foreign = rows[0]?.number ?? '';
 });
 afterAll(async () => {
   await app.close();
@@ -287,7 +292,7 @@ describe('what a termination comes to', () => {
   it.each([
     ['a lower odometer than the last one', () => ({ odometer: last - 1 }), 'odometer_below_last'],
     ['a vehicle that is closed out', () => ({ vehicle: closed }), 'vehicle_not_in_service'],
-    ['a vehicle of another account', () => ({ vehicle: canadian }), 'not_found'],
+    ['a vehicle of another account', () => ({ vehicle: foreign }), 'not_found'],
   ])('is refused for %s', async (_, more, code) => {
     expect(await figures(more())).toMatchObject({ code });
     expect(await send('terminate', form('0'.repeat(32), more()))).toMatchObject({ code });

@@ -50,6 +50,13 @@ export function checkFieldsOf({ dashboard: { file, value }, key, written }: Omit
   return [issueIn(file, at, { message, expected, suggestion: suggest(name, others) })];
 }
 
+/** Only a form opens in a drawer. */
+export function checkDrawer({ dashboard: { file }, key, written, action }: CheckedFields): Issue[] {
+  if (!written.drawer || action.fields) return [];
+  const message = 'The action has no fields, so it has no form that opens in a drawer.';
+  return [issueIn(file, ['actions', key, 'drawer'], { message, fix: 'Remove “drawer”.' }, 'key')];
+}
+
 /** Fields that are shown as text exist. */
 export function checkReadOnly({ dashboard, key, action }: CheckedFields): Issue[] {
   const known = (action.fields ?? []).map((field) => field.key);

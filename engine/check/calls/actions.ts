@@ -21,6 +21,7 @@ import type { DescribedCall, Project, Typed, World } from '../world.ts';
 import { checkOpened, checkShown } from './action-answers.ts';
 import {
   type CheckedFields,
+  checkDrawer,
   checkFieldsOf,
   checkFormOf,
   checkReadOnly,
@@ -284,6 +285,7 @@ function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>, pr
     ...checkUndo(checked),
     ...checkShown(checked),
     ...checkOpened(checked, project),
+    ...checkDrawer(checked),
   ];
 }
 

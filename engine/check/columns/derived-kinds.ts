@@ -36,6 +36,7 @@ const steps: Readonly<Record<Derivation['type'], Step>> = {
   scale: { ...numbers, makes: 'number' },
   map: { reads: ['text', 'number', 'boolean'], takes: 'text', makes: 'text' },
   replace: { reads: ['text', 'number', 'boolean'], takes: 'text', makes: 'text' },
+  pad: { reads: ['text', 'number'], takes: 'text', makes: 'text' },
   parse_date: { reads: ['text', 'number', 'date', 'datetime'], takes: 'text', makes: 'date' },
   bucket: { ...numbers, makes: 'text' },
   join_list: { reads: ['text'], takes: 'text', makes: 'text' },

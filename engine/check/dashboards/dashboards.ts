@@ -6,7 +6,6 @@ import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
 import { anyKindOf } from '../../sections/registry.ts';
-import { isColumn } from '../../sections/row-screen.ts';
 import { checkActions, sentByActions } from '../calls/actions.ts';
 import { checkCallInputs, tablesTaken } from '../calls/call-inputs.ts';
 import { checkContractCalls, sentByCalls } from '../calls/contract-calls.ts';
@@ -41,6 +40,7 @@ import { checkIcons } from './dashboard-icons.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
 import { checkGoesOn } from './goes-on.ts';
 import { checkTab, type Grouped, groupedOf, hasLostTabs } from './groups.ts';
+import { checkOpens } from './opens.ts';
 import { checkWalks } from './walks.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
@@ -168,9 +168,7 @@ function checkSections(
           ...checkSection(file, { section, at }, table, catalogue),
           ...checkMatches(dashboard, section, at, columnsOf(table, catalogue)),
           ...checkLead(file, { section, at }, table, tables, project, catalogue),
-          ...('opens' in section && section.opens && !isColumn(section.opens)
-            ? checkTarget(file, [...at, 'opens'], section.opens, project)
-            : []),
+          ...checkOpens(dashboard, section, at, project),
           ...('walks' in section && section.walks ? checkWalks(file, at, section.walks, value, project) : []),
         ]
       : [];

@@ -99,10 +99,10 @@ const valuesNamed = (section: Section): string[] =>
 function sectionWords(home: string, section: Section, at: Path): NeededText[] {
   const { type, key } = section;
   const own = `${home}.sections.${key}`;
+  const { words, moreWords, fills, mayFill = [] } = anyKindOf(type);
   return [
     { key: `${own}.title`, instead: [], at, inUnits: true as const },
-    ...anyKindOf(type).words.map((rest) => {
-      const { fills, mayFill = [] } = anyKindOf(type);
+    ...[...words, ...(moreWords?.(section) ?? [])].map((rest) => {
       const slots = fills?.(section)[rest];
       return { key: `${own}.${rest}`, instead: [], at, inUnits: true as const, ...(slots ? { slots, mayFill } : {}) };
     }),

@@ -39,5 +39,8 @@ select
   round(s.variable * 1000 / nullif(s.miles, 0), 2) as total_variable_cpm,
   s.fixed + s.variable as grand_total,
   round((s.fixed + s.variable) * 1000 / nullif(s.miles, 0), 2) as grand_total_cpm,
-  s.months as expense_months
+  s.months as expense_months,
+  round(s.fixed / nullif(s.months, 0), 2) as fixed_per_month,
+  round(s.variable / nullif(s.months, 0), 2) as variable_per_month,
+  round((s.fixed + s.variable) / nullif(s.months, 0), 2) as total_per_month
 from sums s

@@ -78,7 +78,7 @@ found as (
     round(e.fuel_economy, 2) as fuel_economy, round(u.fuel_economy, 2) as usual_fuel_economy,
     null::numeric as cost_per_mile, null::numeric as usual_cost_per_mile,
     null::int as odometer, null::int as previous_odometer, null::date as previous_date, null::numeric as quantity,
-    null::numeric as tank_capacity, u.compared as compared_vehicles, null::text as reference
+    null::numeric as tank_capacity, u.compared as similar_vehicles, null::text as reference
   from economies e
   join vehicle v using (vehicle_number)
   join usual_economies u using (month)
@@ -105,7 +105,7 @@ found as (
   where f.quantity > v.vehicle_tank_capacity
 )
 select o.oddity_rule, o.found_date, o.fuel_economy, o.usual_fuel_economy, o.cost_per_mile, o.usual_cost_per_mile,
-  o.odometer, o.previous_odometer, o.previous_date, o.quantity, o.tank_capacity, o.compared_vehicles, o.reference
+  o.odometer, o.previous_odometer, o.previous_date, o.quantity, o.tank_capacity, o.similar_vehicles, o.reference
 from vehicle v
 left join found o on true
 order by o.found_date desc, o.oddity_rule, o.reference

@@ -55,7 +55,7 @@ export function Palette({ fieldId, takeTyped }: PaletteProps) {
 
   const isEmpty = text === '';
   const ids = isEmpty ? recent.map((_, place) => recentId(place)) : chosen.map((result) => result.id);
-  const { selected, onArrow } = useSelection(store, ids, text);
+  const { selected, hasMoved, onArrow } = useSelection(store, ids, text);
   // Signs alone begin no word that could still match.
   const isOver = [...text].length > tellsNothing || (!isEmpty && !/[\p{L}\p{N}]/u.test(text));
   const isNothing = !isLoading && !isFailed && groups.length === 0 && isOver;
@@ -64,7 +64,13 @@ export function Palette({ fieldId, takeTyped }: PaletteProps) {
   const list = { viewportProps: { id, role: 'listbox', 'aria-label': words('search.results') } };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.startsWith('Arrow')) onArrow();
-    if (event.key === 'Enter' && isLoading && ids.length === 0) wait();
+  };
+  /** The library would open what matches until now. */
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isLoading || hasMoved()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    wait();
   };
   const search = (again: string) => {
     setQuery(again);
@@ -110,6 +116,7 @@ export function Palette({ fieldId, takeTyped }: PaletteProps) {
           </>
         }
         onKeyDown={onKeyDown}
+        onKeyDownCapture={onEnter}
       />
       <VisuallyHidden role="status">{isSearch(text) && !isLoading && <Found groups={groups} />}</VisuallyHidden>
       <Spotlight.ActionsList id={`${id}list`} {...list} className={classes.list}>

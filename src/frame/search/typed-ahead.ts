@@ -12,11 +12,10 @@ let end = (): TypedAhead | null => null;
 
 /**
  * Keeps what is typed from now on until the field of the search has the focus: otherwise the page would get these keys.
- * Escape and a click end it; `onLeave` is called then.
+ * Asked for once more, it also keeps what it had. Escape and a click end it; `onLeave` is called then.
  */
 export function typeAhead(onLeave: () => void): void {
-  end();
-  const typed: TypedAhead = { text: '', isEntered: false };
+  const typed = end() ?? { text: '', isEntered: false };
   const leave = () => {
     end();
     onLeave();

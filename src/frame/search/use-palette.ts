@@ -16,7 +16,7 @@ export function usePalette(takeTyped: () => TypedAhead | null) {
   const { username } = useViewer();
   const [path, navigate] = useLocation();
   const { opened } = useSpotlight(store);
-  const [query, setQuery] = useState('');
+  const [query, write] = useState('');
   const [recent, setRecent] = useState<readonly string[]>([]);
   const [hasLeft, setLeft] = useState(false);
   const awaited = useRef<string | null>(null);
@@ -46,15 +46,20 @@ export function usePalette(takeTyped: () => TypedAhead | null) {
     }
     spotlight.close();
   };
-  // Pressing Enter right after typing opens the first result once it arrives.
+  // Pressing Enter right after typing opens the first result once all of them are there. What was typed ahead becomes the
+  // text a moment later.
   useEffect(() => {
-    if (isLoading || awaited.current === null) return;
-    const [first] = awaited.current === text ? chosen : [];
+    if (isLoading || awaited.current !== text) return;
+    const [first] = isFailed ? [] : chosen;
     awaited.current = null;
     if (first) choose(first);
   });
   const wait = () => {
     awaited.current = text;
+  };
+  const setQuery = (typed: string) => {
+    awaited.current = null;
+    write(typed);
   };
   const begin = () => {
     const typed = takeTyped();

@@ -28,6 +28,7 @@ export function useSelection(store: ReturnType<typeof createSpotlightStore>, ids
   });
   return {
     selected: now,
+    hasMoved: () => hasMoved.current,
     onArrow: () => {
       hasMoved.current = true;
       // The store has no selection while the list is empty; on the screen it is the first result.

@@ -48,7 +48,7 @@ export function Gallery({ view }: { view: View }) {
       {shots ? (
         <div className={classes.around}>
           {section.places && <Drawing {...{ shots, words }} places={section.places} onOpen={open} />}
-          <ul className={classes.list}>
+          <ul role="list" className={classes.list}>
             {shots.map((each, at) => (
               <Thumbnail
                 // biome-ignore lint/suspicious/noArrayIndexKey: a picture has nothing else that is its own.

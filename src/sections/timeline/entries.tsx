@@ -55,7 +55,7 @@ interface Props {
 
 /** What has happened on a day. */
 export const Entries = ({ entries, hasIcons, words, label }: Props) => (
-  <ol className={classes.entries} aria-label={label}>
+  <ol role="list" className={classes.entries} aria-label={label}>
     {entries.map((entry, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing else that is its own.
       <One key={place} {...{ entry, hasIcons, words }} />

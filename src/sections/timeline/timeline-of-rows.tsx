@@ -9,6 +9,7 @@ import { ListSearch } from '../list-tools.tsx';
 import { SectionHead } from '../section-head.tsx';
 import type { SectionViewOf } from '../section-view.ts';
 import sections from '../sections.module.css';
+import { useIsList } from '../use-is-list.ts';
 import { useLines } from '../use-lines.ts';
 import { SectionWaiting } from '../waiting.tsx';
 import { Costs } from './costs.tsx';
@@ -18,9 +19,6 @@ import classes from './timeline.module.css';
 import { useMonths } from './use-months.ts';
 
 type View = SectionViewOf<'timeline'>;
-
-/** Timelines with more rows have a search. */
-const mostAtAGlance = 15;
 
 /** How many rows are shown, and more of them. All are printed. */
 function usePages({ section, state }: View) {
@@ -89,7 +87,7 @@ export function TimelineOfRows({ view }: { view: View }) {
     () => (computed?.found.type === 'pivot' ? timelineCosts(computed.found, section.line) : null),
     [computed, section.line],
   );
-  const hasSearch = list.hasSearch && (Math.max(rows, list.of ?? 0) > mostAtAGlance || Boolean(list.view.search));
+  const hasSearch = useIsList(list, rows) && list.hasSearch;
   const clear = () => {
     list.clear();
     // The button goes away, and had the focus.

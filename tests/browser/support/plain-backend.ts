@@ -5,6 +5,8 @@ import { type PlainCall, plainCalls } from './plain-calls.ts';
 import { inspectionData, plainPicture } from './plain-inspections.ts';
 import { plainRows } from './plain-rows.ts';
 import { saferoadsData } from './plain-saferoads.ts';
+import { searchData } from './plain-search.ts';
+import { transportData } from './plain-transports.ts';
 import { vehicleData } from './plain-vehicle.ts';
 import { realtimeLogin } from './realtime-database.ts';
 
@@ -64,6 +66,10 @@ function unknownName(
   if (sent === null) return files ?? null;
   return Object.keys(sent).find((name) => !body?.includes(name)) ?? (body ? null : 'a body');
 }
+
+/** Whether a call has what it needs in its address, in one of the ways to make it. */
+const isComplete = ({ needs }: PlainCall, asked: URLSearchParams): boolean =>
+  needs === undefined || needs.filter((names) => names.every((name) => asked.has(name))).length === 1;
 
 async function readBody(request: IncomingMessage): Promise<object | null> {
   const parts: Buffer[] = [];
@@ -184,6 +190,15 @@ function otherAnswers(sessions: Sessions): Record<string, (asked: ReceivedCall) 
   };
 }
 
+/** Answers that are the same for every input, by method and path. */
+const fixed: Readonly<Record<string, unknown>> = {
+  ...searchData,
+  ...vehicleData,
+  ...transportData,
+  ...saferoadsData,
+  ...inspectionData,
+};
+
 /**
  * Another backend, built from the specification alone: JSON envelopes, whatever the Accept header, for one foreign origin.
  * It collects in `complaints` what it refuses because the specification does not have it.
@@ -212,6 +227,7 @@ export async function startPlainBackend() {
     if (body !== null && !isForm && request.headers['content-type'] !== 'application/json') return complain(415, line);
     const foreign = unknownName(call, searchParams, body);
     if (foreign !== null) return complain(400, `${line} has no ${foreign}`);
+    if (!isComplete(call, searchParams)) return complain(400, `${line} with ${searchParams}`);
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (!call.open && token === undefined) return refused(401, 'No token');
     const username = sessions.userOf(token ?? '') ?? '';
@@ -224,9 +240,7 @@ export async function startPlainBackend() {
       query: searchParams,
       body: (isForm ? {} : (body ?? {})) as ReceivedCall['body'],
     };
-    if (line in vehicleData) return good(vehicleData[line]);
-    if (line in saferoadsData) return good(saferoadsData[line]);
-    if (line in inspectionData) return good(inspectionData[line]);
+    if (line in fixed) return good(fixed[line]);
     if (/-photo$/.test(call.path)) return { status: 200, body: plainPicture };
     return answers[line]?.(asked) ?? rowsAnswer(call);
   }

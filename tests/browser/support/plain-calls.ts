@@ -1,5 +1,7 @@
 import { inspectionCalls } from './plain-inspections.ts';
 import { saferoadsCalls } from './plain-saferoads.ts';
+import { searchCalls } from './plain-search.ts';
+import { transportCalls } from './plain-transports.ts';
 import { vehicleActs, vehicleCalls } from './plain-vehicle.ts';
 
 /** A call as the specification lists it (reporting §7, shell-session-account §7). */
@@ -9,6 +11,8 @@ export interface PlainCall {
   /** The parameters in its address and in its body that the specification has. A call without `body` accepts none. */
   query?: readonly string[];
   body?: readonly string[];
+  /** The parameters in its address that it can’t do without: those of exactly one of these lists. Missing: none. */
+  needs?: readonly (readonly string[])[];
   /** The name of the files of a form, in which there is nothing else. */
   files?: string;
   /** For reports: the location of the rows in the response. */
@@ -94,6 +98,7 @@ const others: readonly PlainCall[] = [
   { method: 'GET', path: '/account/centers' },
   { method: 'GET', path: '/ev-dashboard/encompass-customer' },
   { method: 'GET', path: '/account/critical-alert-counts' },
+  { method: 'GET', path: '/account/critical-alert-fuel-detail', query: ['vehicle_number'] },
   { method: 'GET', path: '/ro-event-list/700100/SubmittedToClient' },
   { method: 'GET', path: '/ro-event-list/700200/SubmittedToClient' },
   { method: 'GET', path: '/open-recall-count' },
@@ -113,10 +118,10 @@ const others: readonly PlainCall[] = [
 
 /** Every call of the backend, by method and path. */
 export const plainCalls: ReadonlyMap<string, PlainCall> = new Map(
-  [...reports, ...others, ...vehicleCalls, ...vehicleActs, ...saferoadsCalls, ...inspectionCalls].map((call) => [
-    `${call.method} ${call.path}`,
-    call,
-  ]),
+  [
+    ...[...reports, ...others, ...searchCalls, ...vehicleCalls, ...vehicleActs],
+    ...[...transportCalls, ...saferoadsCalls, ...inspectionCalls],
+  ].map((call) => [`${call.method} ${call.path}`, call]),
 );
 
 /** The lines of the calls of reports. */

@@ -1,11 +1,14 @@
 import { calls } from '../../../contract/calls.ts';
 
-const bodyOf = (name: 'vehicle.add-vehicle' | 'vehicle.update-vehicle') => Object.keys(calls[name].body.properties);
+const acts = [
+  ...(['vehicle.note', 'vehicle.update-note', 'vehicle.delete-note'] as const),
+  ...(['vehicle.add-vehicle', 'vehicle.update-vehicle', 'vehicle.transport-storage-quote'] as const),
+] as const;
 
 const vehicle = ['vehicle'] as const;
 const period = ['vehicle', 'rows', 'start', 'end'] as const;
 
-/** The read calls of a vehicle, below `/vehicle/`: those that the specification lists (ordering §7), and two of our own. */
+/** The read calls of a vehicle that the specification lists (ordering §7), below `/vehicle/`. */
 const queries: Readonly<Record<string, readonly string[]>> = {
   'vehicle-details': vehicle,
   'driver-details': vehicle,
@@ -28,21 +31,31 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'odometer-history': period,
   'toll-history': period,
   'schedule-ac': vehicle,
-  // Not in the specification.
-  timeline: ['vehicle', 'before', 'before_id', 'rows'],
-  oddities: vehicle,
+};
+
+/** Of the inputs, those of one of these lists (ordering §5, §7). */
+const rowsOrPeriod = [['rows'], ['start', 'end']] as const;
+const needs: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'fuel-history': rowsOrPeriod.map((each) => [...each, 'use_bill_date']),
+  'maintenance-history': rowsOrPeriod.map((each) => [...each, 'use_bill_date']),
+  'odometer-history': rowsOrPeriod,
+  'toll-history': rowsOrPeriod,
 };
 
 export const vehicleCalls = Object.entries(queries).map(([name, query]) => ({
   method: 'GET' as const,
   path: `/vehicle/${name}`,
   query,
+  needs: (needs[name] ?? [[]]).map((each) => ['vehicle', ...each]),
 }));
 
 /** What is done to a vehicle (ordering §7). Bodies are passed through: the backend takes whatever the contract has. */
 export const vehicleActs = [
-  { method: 'POST', path: '/vehicle/add-vehicle', body: bodyOf('vehicle.add-vehicle') },
-  { method: 'POST', path: '/vehicle/update-vehicle', body: bodyOf('vehicle.update-vehicle') },
+  ...acts.map((name) => ({
+    method: 'POST' as const,
+    path: calls[name].path,
+    body: Object.keys(calls[name].body.properties),
+  })),
   // The portal adds its key, as to every call that makes something.
   {
     method: 'POST',
@@ -54,18 +67,21 @@ export const vehicleActs = [
 
 const number = '4F1001';
 
-const events = [
-  {
-    event_kind: 'FUEL',
-    event_day: '2026-03-02',
-    event_clock: '09:05:00',
+const fill = (service_time: string, odometer: number) => ({
+  ...{
     amount: 61.2,
-    odometer: 34_100,
-    quantity: 17.4,
+    bill_date: '2026-03-05',
+    card_number: '****1234',
+    center: '100 - East',
+    driver: 'Whitfield, Dana',
   },
-  { event_kind: 'SERVICE', event_day: '2026-02-11', event_title: 'BRAKES', event_text: 'Precision Bay', amount: 118.9 },
-  { event_kind: 'NOTE', event_day: '2026-02-11', event_text: 'Winter tires are at the shop.' },
-];
+  ...{ client_use_1: 'North', client_use_2: null, client_use_3: null, client_use_4: null, client_use_5: null },
+  ...{ client_use_6: null, client_use_7: null, client_use_8: null, client_use_9: null, client_use_10: null },
+  ...{ invoice: 'F2603', fuel_company: 'CARDWAY FLEET', vendor: 'Lodestar 12', merchant_address: '4 Main St' },
+  ...{ merchant_city: 'Columbus', merchant_state: 'OH', merchant_zip: '43004', odometer, premium: false },
+  ...{ product: 'UNL', product_type: 'FUEL', quantity: 17.4, service_date: '2026-03-02', service_time },
+  ...{ tank_capacity: 23, tax_exempt: 0, unit_price: 3.529, vin: '1FTFW1E50KFA10001', voucher: '8812' },
+});
 
 /** Answers with the fields that the specification names (ordering §3), and no others. */
 const data: Readonly<Record<string, unknown>> = {
@@ -118,34 +134,8 @@ const data: Readonly<Record<string, unknown>> = {
   'order-status': null,
   'sale-info': null,
   'schedule-ac': 'https://appointments.example.com/ac?vehicle=4F1001',
-  'fuel-history': [
-    {
-      ...{
-        amount: 61.2,
-        bill_date: '2026-03-05',
-        card_number: '****1234',
-        center: '100 - East',
-        driver: 'Whitfield, Dana',
-      },
-      ...{ client_use_1: 'North', client_use_2: null, client_use_3: null, client_use_4: null, client_use_5: null },
-      ...{ client_use_6: null, client_use_7: null, client_use_8: null, client_use_9: null, client_use_10: null },
-      ...{ invoice: 'F2603', fuel_company: 'CARDWAY FLEET', vendor: 'Lodestar 12', merchant_address: '4 Main St' },
-      ...{ merchant_city: 'Columbus', merchant_state: 'OH', merchant_zip: '43004', odometer: 34_100, premium: false },
-      ...{ product: 'UNL', product_type: 'FUEL', quantity: 17.4, service_date: '2026-03-02', service_time: '0905' },
-      ...{ tank_capacity: 23, tax_exempt: 0, unit_price: 3.529, vin: '1FTFW1E50KFA10001', voucher: '8812' },
-    },
-  ],
-  timeline: events.map((event, index) => ({
-    ...{ event_title: null, event_text: null, event_clock: null, amount: null, quantity: null, odometer: null },
-    ...{
-      driver_last_name: null,
-      driver_first_name: null,
-      event_total: events.length,
-      event_id: String(index),
-      event_at: `${event.event_day}T00:00:00Z`,
-    },
-    ...event,
-  })),
+  // Times are not padded.
+  'fuel-history': [fill('905', 34_100), fill('1405', 33_650), fill('5', 33_200)],
   'maintenance-history': [
     {
       ...{ amount: 118.9, ata_group: '013', charge_code: 'BRK-P', description: 'FRONT BRAKE PADS', in_network: true },

@@ -45,6 +45,7 @@ export const mistakesOfActions: Mistake[] = [
   inActions('condition of a field on an unknown field', '"key": "name", "is": "x"', '"key": "nam", "is": "x"'),
   inActions('action misspelt whose fields are shared', '"fields_of": "add"', '"fields_of": "ad"'),
   inActions('fields of its own and shared ones', '"fields_of": "add"', '"fields_of": "add", "columns": 2'),
+  inActions('drawer without a form', '"wheels.remove", ', '"wheels.remove", "drawer": true, '),
   inActions('shown part that the answer does not have', '"undo": "remove"', '"shows": ["vn"]'),
   inActions('screen misspelt that an action opens', '"undo": "remove"', '"to": "/wheel"'),
   inActions(

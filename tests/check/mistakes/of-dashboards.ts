@@ -371,6 +371,18 @@ const ofWords: Mistake[] = [
   ['text without a placeholder', en, ', {{far}}', ''],
   ['text with an unknown placeholder', en, '{{far}}', '{{far}} {{near}}'],
   ['text with a misspelt placeholder', en, '{{number}}', '{{numbre}}'],
+  [
+    'text without the one for all rows',
+    dashboard,
+    '"far": { "value": "distance" } }',
+    '"far": { "value": "distance" } }, "whole": ["number", "far"]',
+  ],
+  [
+    'figure that says whether there are more rows, misspelt',
+    dashboard,
+    '"far": { "value": "distance" } }',
+    '"far": { "value": "distance" } }, "whole": ["number", "fra"]',
+  ],
   ['value of a text section with another name', dashboard, '"far": {', '"fra": {'],
 ];
 

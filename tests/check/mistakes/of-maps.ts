@@ -14,6 +14,7 @@ export const mistakesOfMaps: Mistake[] = [
   ['a map whose points have an unknown name', dashboard, '"name": "vin",', '"name": "vim",'],
   ['a card with an unknown column', dashboard, '"card": ["quantity"]', '"card": ["quantity", "vim"]'],
   ['a screen for an unknown column', dashboard, '?vin={vin}', '?vin={vim}'],
+  ['a screen for an unknown parameter', dashboard, '?vin={vin}', '?vin={parameters.vim}'],
   ['a screen that does not exist', dashboard, '/reporting/tire-report?', '/reporting/tyre-report?'],
   ['a screen of an unknown column', dashboard, screen, '"opens": "modle"'],
   ['a screen of a column that leads nowhere', dashboard, screen, '"opens": "model"'],

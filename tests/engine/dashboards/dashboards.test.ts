@@ -254,6 +254,22 @@ describe('the content of sections', () => {
     const text = writtenText(section, pivoted(section), table.style, context().words);
     expect(text).toBe('dashboards.sample.sections.said.text {"cost":"$252.00","trips":"9","currency":"USD"}');
   });
+
+  it('a text of found rows has another text if there are no more', () => {
+    const section = sectionOf(resolved, 'text');
+    const textOf = (shown: string, all: string) =>
+      writtenText(
+        { ...section, whole: { text: 'whole', shown, all } },
+        pivoted(section),
+        table.style,
+        context().words,
+      ).split(' ')[0];
+    // 252 and 9, and a figure that the viewer does not have.
+    expect(textOf('trips', 'cost')).toBe(section.text);
+    expect(textOf('cost', 'trips')).toBe('whole');
+    expect(textOf('trips', 'trips')).toBe('whole');
+    expect(textOf('trips', 'matches')).toBe('whole');
+  });
 });
 
 it('links to a report from a named day, limited to the rows with the value of a parameter', () => {

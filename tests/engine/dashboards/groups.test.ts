@@ -108,6 +108,24 @@ describe('a group of dashboards', () => {
     expect(opens({ hidden_menus: ['vehicle_quotes'], ...provider })).toBe(true);
   });
 
+  it('has the actions of a tab for those who may open it', () => {
+    const withdraw = { call: 'transports.withdraw-quote' };
+    const changed = read({
+      'vehicle-quotes': {
+        actions: { withdraw },
+        sections: [{ type: 'table', key: 'quotes', table: 'quotes', row_actions: ['withdraw'], height: 300 }],
+      },
+    });
+    expect(changed.broken).toEqual([]);
+    const acts = (changes: Partial<Viewer>) =>
+      resolveDashboard(changed.definitions.dashboards.get(groupId) as NormalDashboard, context(changes), {
+        values: { vehicle_number: '200016' },
+      }).actions.map(({ key }) => key);
+    expect(acts({})).toEqual(['withdraw']);
+    expect(acts({ hidden_menus: ['vehicle_quotes'] })).toEqual([]);
+    expect(acts({ hidden_menus: ['vehicle_quotes'], ...provider })).toEqual(['withdraw']);
+  });
+
   it('shows a tab at its own address without claiming it twice', () => {
     const { definitions: changed } = read({ 'vehicle-moves': { route: group.route } });
     expect([...changed.places.keys()]).toEqual([group.route, '/ev-fleet/dashboard/ev-charging-locations']);

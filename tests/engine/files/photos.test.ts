@@ -50,7 +50,7 @@ describe('the pictures of a section', () => {
     expect(imagesIn(await written(all))).toEqual(['1280 × 960', '1280 × 960']);
   });
 
-  it('can be PNG, and what is no picture is left out', async () => {
+  it('can be PNG, and a file without a picture is left out', async () => {
     const png = new Uint8Array(await createCanvas(60, 40).encode('png'));
     const damaged = await plainPng({ width: 30, height: 20 });
     const all = picturesOf([

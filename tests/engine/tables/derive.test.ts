@@ -327,6 +327,24 @@ test('several readings of one dataset do not affect each other or the dataset', 
   expect(readings[0]?.table.columns.get('status')).toBe(dataset.columns.get('status'));
 });
 
+test('pad puts zeros before digits, of texts and of numbers', () => {
+  const of = (...times: unknown[]) =>
+    values(
+      times.map((time) => ({ time })),
+      { type: 'pad', field: 'time', value: 'made', digits: 4 },
+    );
+  expect(of('5', '45', '0905', '12345', '9:05', '', null)).toEqual([
+    '0005',
+    '0045',
+    '0905',
+    '12345',
+    '9:05',
+    null,
+    null,
+  ]);
+  expect(of(5, 905, 1405, null)).toEqual(['0005', '0905', '1405', null]);
+});
+
 test('join_list joins the texts of a list that an answer has, and leaves other texts as they are', () => {
   const rows = [{ services: ['FUEL', 'LICENSE'] }, { services: [] }, { services: null }, { services: '[FUEL' }];
   expect(values(rows, { type: 'join_list', field: 'services', value: 'made' })).toEqual([
