@@ -23,6 +23,7 @@ const options = {
   locale: { type: 'string' },
   format: { type: 'string' },
   section: { type: 'string' },
+  sections: { type: 'string' },
   values: { type: 'string', default: '{}' },
   view: { type: 'string' },
   out: { type: 'string' },
@@ -42,6 +43,16 @@ function formatOf(format: string | undefined, out: string | undefined): string {
   if (format !== undefined && format !== extension)
     refuse(`--out ${out} ends in .${extension}, but --format is ${format}.`);
   return extension;
+}
+
+/** The keys of several sections. */
+function sectionsOf({ section, sections }: { section?: string | undefined; sections?: string | undefined }) {
+  if (sections === undefined) return null;
+  if (section !== undefined)
+    refuse('--section writes one section as a file of its own, --sections several in one file. Use one of them.');
+  const keys = sections.split(',').map((key) => key.trim());
+  if (keys.some((key) => key === '')) refuse('--sections needs keys with commas between them, for example fuel,notes');
+  return keys;
 }
 
 /** What the arguments say. */
@@ -65,6 +76,7 @@ function read(args: string[]): Arguments {
     locale: given.locale === undefined ? (locale ?? 'en-US') : localeOption(given.locale),
     format,
     section: given.section ?? null,
+    sections: sectionsOf(given),
     values: valuesOption(given.values),
     view,
     out: given.out,

@@ -1,8 +1,10 @@
 import { mayOpen } from '../engine/access/holds.ts';
 import type { FieldValue } from '../engine/context/values.ts';
+import type { ResolvedDashboard, ResolvedPart } from '../engine/dashboards/resolved.ts';
 import type { NormalReport } from '../engine/definitions/normal-report.ts';
 import { writeValue } from '../engine/fields/list.ts';
 import { type FileFormat, fileFormats, formatsFor } from '../engine/files/formats.ts';
+import { filedParts } from '../engine/results/file-sections.ts';
 import { misfitOf, type Shape } from '../engine/schema/fits.ts';
 import { type DashboardView, dashboardViewSchema } from '../engine/views/dashboard-schema.ts';
 import { readView } from '../engine/views/read.ts';
@@ -21,8 +23,10 @@ export interface FileRequest {
   /** Of a report or dashboard. */
   id: string;
   format: string;
-  /** The key of a section; null for the whole dashboard. */
+  /** The key of a section; null for a file of several. */
   section: string | null;
+  /** The keys of the sections of a file of several; null for all. */
+  sections: readonly string[] | null;
   values: Record<string, unknown>;
   view: { path: string; json: unknown } | { query: [name: string, value: string][] } | null;
 }
@@ -67,14 +71,14 @@ function refuseUnknown(
 
 /** Writes the file of a report. */
 export async function writeReport(running: Running, request: FileRequest, who: Who, now: Date): Promise<WrittenFile> {
-  const { id, values, section } = request;
+  const { id, values, section, sections } = request;
   const served = running.reports.find(({ report }) => report.id === id);
   if (!served) {
     const reports = running.reports.map(({ report }) => report.id).join(', ');
     const dashboards = [...running.dashboards.keys()].join(', ');
     return refuse(`Report “${id}” not found. Reports: ${reports}. Dashboards: ${dashboards}.`);
   }
-  if (section !== null) refuse('Only dashboards have sections.');
+  if (section !== null || sections !== null) refuse('Only dashboards have sections.');
   const format = formatOf(request, fileFormats);
   refuseUnknown(values, served.report, 'report');
   const read = readerOf(request);
@@ -88,12 +92,17 @@ export async function writeReport(running: Running, request: FileRequest, who: W
   return writeReportFile(running, run, { format, ranAt: now.getTime() }, who);
 }
 
-function partOf(request: FileRequest, sections: readonly string[]): DashboardPart {
-  const only = request.section;
-  if (only === null)
-    return { format: formatOf(request, formatsFor('document'), ', or write one section with --section'), only };
-  if (!sections.includes(only)) refuse(`The dashboard has no section ${only}. Its sections: ${sections.join(', ')}.`);
-  return { format: formatOf(request, formatsFor('rows')), only };
+const keysOf = (parts: readonly ResolvedPart[]) => parts.flatMap(({ sections }) => sections.map(({ key }) => key));
+
+function partOf(request: FileRequest, resolved: ResolvedDashboard): DashboardPart {
+  const { section: only, sections: chosen } = request;
+  const known = keysOf(only === null ? filedParts(resolved) : resolved.parts);
+  const unknown = [only, chosen ?? []].flat().filter((key) => key !== null && !known.includes(key));
+  if (unknown.length > 0)
+    refuse(`The dashboard has no section ${unknown.join(', ')}. Its sections: ${known.join(', ')}.`);
+  if (only !== null) return { format: formatOf(request, formatsFor('rows')), only };
+  const left = chosen === null ? [] : known.filter((key) => !chosen.includes(key));
+  return { format: formatOf(request, formatsFor('document'), ', or write one section with --section'), only, left };
 }
 
 /** Writes the file of a dashboard or of one of its sections. */
@@ -110,10 +119,7 @@ export async function writeDashboard(
   if (!mayOpen(dashboard, who.viewer())) refuse(`The user ${who.username} may not open the dashboard ${id}.`);
   const shown = await showDashboard(running, dashboard, { values, view }, who);
   const { resolved, context, lost } = shown;
-  const part = partOf(
-    request,
-    resolved.parts.flatMap(({ sections }) => sections.map(({ key }) => key)),
-  );
+  const part = partOf(request, resolved);
   if (resolved.faults.length > 0 || resolved.fields.some(({ fault }) => fault))
     refuse(faultText(resolved, dashboard, context.words));
   if (lost.length > 0) refuse(`The dashboard can’t show all of the view: ${lost.join(', ')}.`);

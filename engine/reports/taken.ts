@@ -20,3 +20,12 @@ export function withTaken(
   }
   return { ...whole, query };
 }
+
+/** Tables, and those that their calls take inputs from. */
+export function withTakenTables(
+  { tables }: { tables: readonly { name: string; request: Pick<ReportRequest, 'takes'> | null }[] },
+  names: readonly string[],
+): string[] {
+  const needed = tables.filter(({ name }) => names.includes(name));
+  return [...names, ...needed.flatMap(({ request }) => request?.takes?.map(({ table }) => table) ?? [])];
+}

@@ -30,6 +30,7 @@ import { cellValue, figureValue } from './composed-value.ts';
 import { coveredMonths } from './covered-months.ts';
 import { dashboardTruth, excludingText, sectionTruth } from './dashboard-truth.ts';
 import { documentWords } from './document-words.ts';
+import { chosenParts, fileTitle } from './file-sections.ts';
 import { liveTotals, type TotalLabels } from './live-totals.ts';
 import { pivotSheet } from './pivot-file.ts';
 import {
@@ -60,6 +61,8 @@ export interface ComposeInput {
   colours?: Readonly<Record<string, number>>;
   /** What its forms show. Default: nothing. */
   forms?: ComposedForms;
+  /** The keys of the sections that a file of the whole dashboard leaves out. Default: none. */
+  left?: readonly string[];
   /** Geographic data for maps. If the promise rejects, the chart is left out and the file contains a note. */
   gazetteer(parts: readonly GazetteerPart[]): Promise<Gazetteer>;
   /** Loads pictures of rows, for formats that have them. Default: the file has their texts. */
@@ -190,9 +193,16 @@ async function shownParts(filed: SectionFile, input: SectionInput): Promise<Part
   const { onPaper = null } = filed;
   // Counts all rows, not just those that the section shows.
   const all = filed.sheet?.type === 'rows' ? input.rows.summary().rows : lines;
-  const counts = { count: countText(onPaper ?? 0, context), of: countText(all, context) };
+  const limits = [onPaper, filed.sheet?.type === 'rows' && pairs.length === 0 ? filed.sheet.most : null];
+  const first = Math.min(...limits.map((limit) => limit ?? Number.POSITIVE_INFINITY));
+  const counts = { count: countText(first, context), of: countText(all, context) };
   return {
-    note: chart === undefined ? words('charts.failed') : null,
+    note:
+      chart === undefined
+        ? words('charts.failed')
+        : pictures && !input.picture
+          ? words('dashboard.pictures.in_pdf')
+          : null,
     main: figures[0] ?? pairs[0] ?? made?.main ?? null,
     figures,
     text: filed.text ?? null,
@@ -207,7 +217,7 @@ async function shownParts(filed: SectionFile, input: SectionInput): Promise<Part
           context,
         )
       : null,
-    most: onPaper !== null && onPaper < lines ? { lines: onPaper, note: words('dashboard.first_rows', counts) } : null,
+    most: first < all ? { lines: first, note: words('dashboard.first_rows', counts) } : null,
   };
 }
 
@@ -301,8 +311,9 @@ export async function composeDashboard(
   control: ExportControl,
   only: string | null = null,
 ): Promise<Document> {
-  const { dashboard, context, brand } = composing;
-  const wanted = dashboard.parts.flatMap((part) =>
+  const { dashboard, context, brand, left = [] } = composing;
+  const parts = only === null ? chosenParts(dashboard, left) : dashboard.parts;
+  const wanted = parts.flatMap((part) =>
     part.sections.filter(({ key }) => only === null || key === only).map((section) => ({ part, section })),
   );
   const made = new Map<string | null, DocumentSection[]>();
@@ -317,14 +328,15 @@ export async function composeDashboard(
   if (control.isCancelled()) throw new ExportCancelled();
   return {
     layout: 'dashboard',
-    title: dashboard.title,
+    title: fileTitle(dashboard, context),
     subtitle: [context.viewer.customer, dashboard.caption, dashboard.period].filter(Boolean).join(' · ') || null,
     description: dashboard.description || null,
     brand,
     truth: dashboardTruth(composing),
-    parts: dashboard.parts.flatMap(({ key, title, sentence }) => {
+    parts: parts.flatMap(({ key, title, isHead, sentence }) => {
       const sections = made.get(key);
-      return sections ? [{ title: [title, sentence].filter(Boolean).join(' · ') || null, sections }] : [];
+      const said = [title, sentence].filter(Boolean).join(' · ') || null;
+      return sections ? [{ title: said, ...(isHead && { isHead }), sections }] : [];
     }),
     style: dashboard.style,
     ranAt: composing.ranAt,

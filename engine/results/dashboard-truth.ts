@@ -10,6 +10,7 @@ import type { ExportInput } from '../files/document/export-input.ts';
 import type { SectionFile } from '../sections/kind.ts';
 import type { Filter } from '../tables/table.ts';
 import { fieldName } from '../views/lost.ts';
+import { chosenText } from './file-sections.ts';
 import { conditionsText } from './filter-text.ts';
 import { excluding, type Narrowing } from './section-view.ts';
 import { countText, momentText, rowsText } from './truth.ts';
@@ -49,11 +50,13 @@ interface DashboardTruthInput {
   dashboard: ResolvedDashboard;
   narrowing: Narrowing;
   ranAt: number | null;
+  /** The keys of the sections that are left out. Default: none. */
+  left?: readonly string[];
   context: Context;
 }
 
-/** The lines of a dashboard's truth label: account, parameters, filters, and when the data was loaded. */
-export function dashboardTruth({ dashboard, narrowing, ranAt, context }: DashboardTruthInput): Line[] {
+/** The lines of a dashboard's truth label: account, parameters, chosen sections, filters, and when the data was loaded. */
+export function dashboardTruth({ dashboard, narrowing, ranAt, left = [], context }: DashboardTruthInput): Line[] {
   const { words, viewer } = context;
   const filters = narrowing.selections.flatMap(({ section, filters: own }) => {
     const tables = [tableOfKey(section, dashboard), ...dashboard.tables];
@@ -70,6 +73,7 @@ export function dashboardTruth({ dashboard, narrowing, ranAt, context }: Dashboa
       // Those of a tab are in its title.
       .filter(({ key, shown, valueText }) => shown && valueText !== '' && !dashboard.inTabs?.includes(key))
       .map(({ text, valueText }) => ({ label: text, text: valueText })),
+    ...line('dashboard.file.sections', chosenText(dashboard, left, context)),
     ...line('report.truth.search', narrowing.search.trim()),
     ...line('report.truth.filters', filters.join('; ')),
     ...line('report.truth.ran', ranAt === null ? '' : momentText(ranAt, context)),

@@ -109,6 +109,8 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
         '--format <format>':
           '`xlsx`, `csv` or `pdf`. Default: what the name of the file ends with, or `xlsx`. A whole dashboard can’t be `csv`.',
         '--section <key>': 'Only this section of a dashboard, as `xlsx` or `csv`.',
+        '--sections <keys>':
+          'Only these sections of a dashboard and of all its tabs, with commas between their keys, in one file. Default: all.',
         '--values <json>': 'Parameter values. Default: those of the view, or else the initial values.',
         '--view <view>':
           'The address of a report in the portal, or a JSON file with what a screen shows, such as search, filters, sort order and pivot. [Both](../how-to/call-a-report.md#write-a-file).',

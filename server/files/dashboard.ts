@@ -1,14 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import { requestOfRow } from '../../engine/actions/row-request.ts';
-import { type ResolvedTable, tablesOfSection } from '../../engine/dashboards/resolved.ts';
+import { type ResolvedSection, type ResolvedTable, tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { sectionDocument } from '../../engine/files/document/rows-input.ts';
 import type { FormatFor } from '../../engine/files/formats.ts';
 import { type RawValues, sentValues } from '../../engine/reports/fields.ts';
+import { withTakenTables } from '../../engine/reports/taken.ts';
 import { type ComposeInput, composeDashboard } from '../../engine/results/compose.ts';
 import { composeForms } from '../../engine/results/composed-form.ts';
 import type { LoadPicture } from '../../engine/results/composed-pictures.ts';
 import { documentBrand } from '../../engine/results/document-brand.ts';
+import { chosenParts, fileTitle } from '../../engine/results/file-sections.ts';
 import { type Narrowing, wholeView } from '../../engine/results/section-view.ts';
 import { showView } from '../../engine/results/shown-rows.ts';
 import { sentRows } from '../../engine/tables/lines.ts';
@@ -43,13 +45,19 @@ export async function showDashboard(
   return { ...run, dashboard, narrowing: read.view, lost };
 }
 
-/** The whole dashboard, or one section by key. */
-export type DashboardPart = { format: FormatFor<'document'>; only: null } | { format: FormatFor<'rows'>; only: string };
+/** The dashboard without the sections that are left out, or one section by key. */
+export type DashboardPart =
+  | { format: FormatFor<'document'>; only: null; left: readonly string[] }
+  | { format: FormatFor<'rows'>; only: string };
 
-/** The rows of the tables that the file needs. */
-async function rowsFor(running: DashboardRunning, { resolved }: DashboardRun, only: string | null, who: Who) {
-  const sections = resolved.parts.flatMap((part) => part.sections);
-  const needed = new Set(sections.filter(({ key }) => only === null || key === only).flatMap(tablesOfSection));
+/** The rows of the tables that sections need. */
+async function rowsFor(
+  running: DashboardRunning,
+  { resolved }: DashboardRun,
+  sections: readonly ResolvedSection[],
+  who: Who,
+) {
+  const needed = new Set(withTakenTables(resolved, sections.flatMap(tablesOfSection)));
   const tables = resolved.tables.filter(({ name }) => needed.has(name));
   const found = await tablesFor(running, { ...resolved, tables }, who);
   const readings = new Map<string, Reading>();
@@ -89,21 +97,26 @@ const loadingPictures =
 export async function writeDashboardFile(
   running: DashboardRunning,
   shown: ShownDashboard,
-  { format, only, ranAt }: DashboardPart & { ranAt: number },
+  { format, ranAt, ...part }: DashboardPart & { ranAt: number },
   who: Who,
 ): Promise<WrittenFile> {
   const { resolved, context, narrowing, dashboard } = shown;
   const { actions } = dashboard;
-  const rowsOf = await rowsFor(running, { resolved, context }, only, who);
+  const { only } = part;
+  const section = resolved.parts.flatMap(({ sections }) => sections).find(({ key }) => key === only);
+  const parts = part.only === null ? chosenParts(resolved, part.left) : [];
+  const sections = section ? [section] : parts.flatMap((each) => each.sections);
+  const rowsOf = await rowsFor(running, { resolved, context }, sections, who);
+  const stored = (table: ResolvedTable) => storedRows(table, rowsOf);
   const composing: ComposeInput = {
     ...{ dashboard: resolved, narrowing, ranAt, context, rowsOf },
     brand: documentBrand(running.brand),
-    forms: only === null ? await composeForms(resolved, actions, context, (table) => storedRows(table, rowsOf)) : {},
+    forms: only === null ? await composeForms({ ...resolved, parts }, actions, context, stored) : {},
+    ...(part.only === null ? { left: part.left } : {}),
     gazetteer: maps.gazetteer,
     ...(format === 'pdf' ? { picture: loadingPictures(running, shown, who) } : {}),
   };
   const document = await composeDashboard(composing, controlFor(who), only);
-  const section = resolved.parts.flatMap(({ sections }) => sections).find(({ key }) => key === only);
-  const title = section ? `${resolved.title}, ${section.title}` : resolved.title;
+  const title = [fileTitle(resolved, context), section?.title].filter(Boolean).join(', ');
   return writeDocument(only === null ? document : sectionDocument(document), { format, title }, who);
 }

@@ -22,7 +22,7 @@ const ofReports = `
   group by f.transaction_id
   union all
   select 'CHARGE:' || c.session_id, c.start_date, c.start_time, 'CHARGE', c.location_type,
-    concat_ws(', ', c.site_name, c.site_city, c.site_state_province), c.amount, null, c.odometer,
+    concat_ws(', ', nullif(c.site_name, ''), c.site_city, c.site_state_province), c.amount, null, c.odometer,
     c.driver_reference_number
   from vehicle join charge_sessions c using (customer_number, vehicle_number)
   union all

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconDots, IconLink, IconPrinter, IconRotate } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { type ResolvedDashboard, tablesOfSection } from '../../engine/dashboards/resolved.ts';
+import { type ResolvedDashboard, type ResolvedPart, tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { Place } from '../address/place.ts';
 import { NewDay } from '../parameters/new-day.tsx';
@@ -23,10 +23,10 @@ import { DashboardFiles } from './dashboard-files.tsx';
 import { Failed } from './failed.tsx';
 import { Held, whyHeld } from './held.tsx';
 import { Contents, Part, Tabs } from './parts.tsx';
-import { printWhole } from './print-whole.ts';
 import { Selections } from './selections.tsx';
 import { headOf, openTab, tabsOf } from './shown-parts.ts';
 import { type DashboardScreen, useDashboard } from './use-dashboard.ts';
+import { usePrinting } from './use-printing.ts';
 
 interface Props {
   dashboard: NormalDashboard;
@@ -45,13 +45,15 @@ interface HeadProps {
   screen: DashboardScreen;
   beside: ReactNode;
   search: RefObject<HTMLInputElement | null>;
+  tab: ResolvedPart | undefined;
+  print: (left?: readonly string[]) => Promise<void>;
 }
 
-function Head({ screen, beside, search }: HeadProps) {
+function Head({ screen, beside, search, tab, print }: HeadProps) {
   const { ran, place, context, controller } = screen;
   useHotkeys([
     ['/', () => search.current?.focus()],
-    ['mod+P', () => void printWhole()],
+    ['mod+P', () => void print()],
   ]);
   const { words } = context;
   return (
@@ -67,7 +69,7 @@ function Head({ screen, beside, search }: HeadProps) {
       hasFewTools
     >
       {ran.search && <SearchBox screen={{ ...screen, search: screen.state.view.search }} input={search} />}
-      {hasFile(ran) && <DashboardFiles screen={screen} />}
+      {hasFile(ran) && <DashboardFiles {...{ screen, tab }} onPrint={(left) => void print(left)} />}
       <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
         <Menu.Item
           leftSection={<IconLink {...icon} />}
@@ -75,7 +77,7 @@ function Head({ screen, beside, search }: HeadProps) {
         >
           {words('report.copy_link')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void printWhole()}>
+        <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => void print()}>
           {words('dashboard.print')}
         </Menu.Item>
         <Menu.Item leftSection={<IconRotate {...icon} />} onClick={controller.reset}>
@@ -97,10 +99,11 @@ export function Dashboard({ dashboard, path, place, beside = null }: Props) {
   const tab = openTab(screen.ran, path);
   const [head] = headOf(screen.ran);
   const shown = tab ? [tab] : parts;
+  const { printing, print } = usePrinting(screen);
   return (
-    <div className={classes.dashboard} data-wide={wide || undefined}>
+    <div className={classes.dashboard} data-wide={wide || undefined} data-printing={printing !== null || undefined}>
       <Breadcrumbs screen={screen} tab={tab} />
-      <Head screen={screen} beside={beside} search={search} />
+      <Head {...{ screen, beside, search, tab, print }} />
       {screen.asked.fields.some((field) => field.shown) && <ParameterBar screen={screen} />}
       {tab && head && !held && <Part part={head} screen={screen} isTab />}
       {tab && <Tabs parts={tabs} path={tab.route ?? path} title={title} screen={screen} />}
@@ -115,6 +118,7 @@ export function Dashboard({ dashboard, path, place, beside = null }: Props) {
       ) : (
         shown.map((part) => <Part key={part.key} part={part} screen={screen} isTab={tab !== undefined} />)
       )}
+      {printing && <printing.Printed screen={screen} parts={printing.parts} left={printing.left} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { inWords } from '../../engine/lookups/registry.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
+import { equal } from '../../engine/schema/equal.ts';
 
 /**
  * The choices from a dashboard's own tables, by lookup, and the fields whose values they are. `isMissing`: their call has
@@ -11,12 +12,15 @@ import type { RawValues } from '../../engine/reports/fields.ts';
  */
 export type Choices = ReadonlyMap<string, { field: string; items: readonly Item[]; isMissing?: true }>;
 
-/** A pure function that remembers its last results, by the identity of what it is given. */
-function remembered<Given extends readonly unknown[], Made>(most: number, make: (...given: Given) => Made) {
+/** A pure function that remembers its last results, by the identity of what it is given, or by what else makes it the same. */
+function remembered<Given extends readonly unknown[], Made>(
+  most: number,
+  make: (...given: Given) => Made,
+  isSame = (one: Given, other: Given) => one.every((part, place) => Object.is(part, other[place])),
+) {
   let last: { given: Given; made: Made }[] = [];
   return (...given: Given): Made => {
-    const isSame = (one: Given) => one.every((part, place) => Object.is(part, given[place]));
-    const found = last.find((each) => isSame(each.given)) ?? { given, made: make(...given) };
+    const found = last.find((each) => isSame(each.given, given)) ?? { given, made: make(...given) };
     last = [found, ...last.filter((each) => each !== found)].slice(0, most);
     return found.made;
   };
@@ -35,5 +39,9 @@ function contextWith(opened: Context, today: string, lookups: Lookups, choices: 
  */
 export const createResolving = (dashboard: NormalDashboard) => ({
   contextWith: remembered(1, contextWith),
-  resolve: remembered(2, (context: Context, values: RawValues) => resolveDashboard(dashboard, context, { values })),
+  resolve: remembered(
+    2,
+    (context: Context, values: RawValues) => resolveDashboard(dashboard, context, { values }),
+    ([context, values], [other, others]) => context === other && equal(values, others),
+  ),
 });

@@ -5,10 +5,11 @@ import {
   tablesOfSection,
 } from '../../engine/dashboards/resolved.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
+import { withTakenTables } from '../../engine/reports/taken.ts';
 import { type CallWanted, callsOf, type Datasets, type LoadedCall } from '../datasets/datasets.ts';
 import type { DashboardEvent } from './next.ts';
 import type { CallState, DashboardState } from './state.ts';
-import { fillingFrom, tablesTaking, withTakenTables } from './taken-inputs.ts';
+import { fillingFrom, tablesTaking } from './taken-inputs.ts';
 import { callOf, canRun, wantedOf } from './wanted.ts';
 
 /** The tables of sections. */
@@ -101,8 +102,8 @@ export function createRuns({ shown, onRun, ...given }: Options) {
     need,
     /** Makes the calls of the visible sections that are not made yet. */
     fill: (): void => void need((ran) => firstTablesOf(shown(ran), ran)),
-    /** A section is near the window: makes its calls, unless they are made. */
-    see: (section: ResolvedSection): void => void need(() => tablesOfSection(section)),
+    /** Sections are near the window, or are about to be printed: makes their calls, unless they are made. */
+    see: (...sections: readonly ResolvedSection[]): void => void need(() => sections.flatMap(tablesOfSection)),
     /**
      * Makes the calls of the visible sections; those of other tabs follow when these are opened, and those that wait until
      * they are seen with their sections.

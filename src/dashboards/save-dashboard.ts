@@ -7,6 +7,7 @@ import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.
 import { extensionOf } from '../../engine/files/csv/csv-dialect.ts';
 import { composeForms } from '../../engine/results/composed-form.ts';
 import { documentBrand } from '../../engine/results/document-brand.ts';
+import { chosenParts, fileTitle } from '../../engine/results/file-sections.ts';
 import type { Datasets } from '../datasets/datasets.ts';
 import { openTables } from '../datasets/open-tables.ts';
 import { brand } from '../definitions/brand.ts';
@@ -60,6 +61,7 @@ export async function saveDashboard(options: Options): Promise<void> {
   const { wanted, categories, state, context, ran, actions, rowsOf, onProgress, onStart, isGivenUp } = options;
   const { words, locale, today } = context;
   const { words: _words, lookups: _lookups, ...plain } = context;
+  const chosen = wanted.only === null ? { ...ran, parts: chosenParts(ran, wanted.left) } : ran;
   const section = ran.parts.flatMap(({ sections }) => sections).find(({ key }) => key === wanted.only);
   const { run, view } = state;
   const { search, selections, sections } = view;
@@ -77,7 +79,7 @@ export async function saveDashboard(options: Options): Promise<void> {
     words: carriedWords(locale),
     pictures: picturesOf(options),
     tables: await tablesOf(options),
-    forms: wanted.only === null ? await composeForms(ran, actions, context, rowsOf) : {},
+    forms: wanted.only === null ? await composeForms(chosen, actions, context, rowsOf) : {},
   };
   const outcome = await openTables()
     .then(({ writeDashboard }) => writeDashboard(file, onProgress, onStart))
@@ -85,7 +87,7 @@ export async function saveDashboard(options: Options): Promise<void> {
   if (isGivenUp()) return;
   if (outcome.type === 'failed') console.error(`${ran.id}: ${outcome.message}`);
   const told = outcome.type === 'failed' ? { ...outcome, message: words('dashboard.file.failed') } : outcome;
-  const title = section ? `${ran.title}, ${section.title}` : ran.title;
+  const title = [fileTitle(ran, context), section?.title].filter(Boolean).join(', ');
   const extension = wanted.only === null ? wanted.format : extensionOf(wanted.format, dialect);
   giveFile(told, { title, day: today, extension }, context);
 }

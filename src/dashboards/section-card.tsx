@@ -70,6 +70,7 @@ function Card(props: PlacedSection) {
       style={place as CSSProperties}
       aria-label={section.title}
       aria-busy={isBehind(props) || undefined}
+      data-type={section.type}
       data-filters={filters || undefined}
       data-fills={('fills' in section && section.fills) || undefined}
       data-small={section.width <= 2 || undefined}

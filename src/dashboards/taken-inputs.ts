@@ -7,12 +7,6 @@ import { rowsOfTable } from './rows-of-table.ts';
 
 const takenBy = (request: ReportRequest | null): string[] => request?.takes?.map(({ table }) => table) ?? [];
 
-/** Tables, and those that their calls take inputs from. */
-export function withTakenTables({ tables }: Pick<ResolvedDashboard, 'tables'>, names: readonly string[]): string[] {
-  const needed = tables.filter(({ name }) => names.includes(name));
-  return [...names, ...needed.flatMap(({ request }) => takenBy(request))];
-}
-
 /** The tables whose calls take inputs from some tables. */
 export const tablesTaking = ({ tables }: Pick<ResolvedDashboard, 'tables'>, names: readonly string[]): string[] =>
   tables.filter(({ request }) => takenBy(request).some((table) => names.includes(table))).map(({ name }) => name);

@@ -1,8 +1,9 @@
 import type { Row } from '../../engine/actions/resolve.ts';
 import type { Context } from '../../engine/context/context.ts';
-import type { ResolvedDashboard, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedDashboard, ResolvedPart, ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { type RawValues, sentValues } from '../../engine/reports/fields.ts';
+import { chosenParts, countSections } from '../../engine/results/file-sections.ts';
 import type { PageCategories } from '../charts/page-categories.ts';
 import { callKey, type Datasets } from '../datasets/datasets.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
@@ -30,14 +31,11 @@ interface Options {
   until: (isSo: () => boolean) => Promise<void>;
 }
 
-/** The tables of a file. */
-const tablesOfFile = ({ parts }: ResolvedDashboard, only: string | null): string[] =>
-  tablesOf(
-    parts.map((part) => ({ ...part, sections: part.sections.filter(({ key }) => only === null || key === only) })),
-  );
-
-const sectionCount = ({ parts }: ResolvedDashboard): number =>
-  parts.reduce((all, { sections }) => all + sections.length, 0);
+/** The parts of a file, with its sections. */
+const partsOfFile = (ran: ResolvedDashboard, wanted: FileWanted): ResolvedPart[] =>
+  wanted.only === null
+    ? chosenParts(ran, wanted.left)
+    : ran.parts.map((part) => ({ ...part, sections: part.sections.filter(({ key }) => key === wanted.only) }));
 
 /** Why a table has no rows, in words; null if it has rows. */
 function missingOf(name: string, { tables }: ResolvedDashboard, { calls }: DashboardState, { words }: Context) {
@@ -60,15 +58,15 @@ export function createWriting(options: Options) {
   const isGivenUp = (file: number) => !isWriting(state(), file);
 
   /** Loads the rows of a file, including those of unopened tabs. Returns the number of calls. */
-  async function gather({ only }: FileWanted, file: number): Promise<number> {
+  async function gather(wanted: FileWanted, file: number): Promise<number> {
     for (let most = 0; ; ) {
-      const keys = need((ran) => tablesOfFile(ran, only));
+      const keys = need((ran) => tablesOf(partsOfFile(ran, wanted)));
       const { run, calls } = state();
       const isUnderWay = (key: string) => state().calls[key]?.status === 'running';
       const left = keys.filter(isUnderWay).length;
       if (run.status === 'idle' || left === 0 || isGivenUp(file)) return most;
       most = Math.max(most, left);
-      const of = most + sectionCount(resolve(run.values)) * 2;
+      const of = most + countSections(partsOfFile(resolve(run.values), wanted)) * 2;
       tell({ type: 'file-progressed', file, done: most - left, of });
       await until(() => state().calls !== calls || isGivenUp(file));
     }

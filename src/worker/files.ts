@@ -11,6 +11,7 @@ import { type ComposeInput, composeDashboard } from '../../engine/results/compos
 import type { LoadPicture } from '../../engine/results/composed-pictures.ts';
 import { documentOfReport } from '../../engine/results/file.ts';
 import { aboutLine, type FileJob } from '../../engine/results/file-job.ts';
+import { chosenParts, countSections } from '../../engine/results/file-sections.ts';
 import type { ShownRows } from '../../engine/results/shown-rows.ts';
 import type { Client } from '../api/client.ts';
 import { loadGazetteer, loadShapes } from '../charts/geography.ts';
@@ -98,6 +99,7 @@ async function documentOfDashboard(
   };
   const composing = {
     ...{ dashboard, narrowing, ranAt, brand, context, rowsOf },
+    ...(job.only === null ? { left: job.left } : {}),
     ...(colours ? { colours } : {}),
     ...(forms ? { forms } : {}),
     gazetteer: loadGazetteer,
@@ -117,7 +119,7 @@ export async function writeDashboard(
   { onProgress, isCancelled }: Pick<ExportControl, 'onProgress' | 'isCancelled'>,
   client: Client,
 ): Promise<FileOutcome> {
-  const steps = job.dashboard.parts.reduce((all, { sections }) => all + sections.length, 0);
+  const steps = job.only === null ? countSections(chosenParts(job.dashboard, job.left)) : 1;
   const control = { yieldNow: breathe, isCancelled };
   try {
     const words = await unpackWords(job.words, job.context.viewer.country);

@@ -91,8 +91,10 @@ export interface CallToMake {
   fields: readonly string[] | null;
 }
 
-/** A requested dashboard file: of the whole dashboard, or of one section by key. */
-export type FileWanted = { format: FormatFor<'document'>; only: null } | { format: FormatFor<'rows'>; only: string };
+/** A requested dashboard file: of the dashboard without the sections that are left out, or of one section by key. */
+export type FileWanted =
+  | { format: FormatFor<'document'>; only: null; left: readonly string[] }
+  | { format: FormatFor<'rows'>; only: string };
 
 /** The content of a dashboard file, apart from the rows that the worker has. Plain JSON. */
 export type DashboardFile = FileWanted & FileContent;

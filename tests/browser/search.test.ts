@@ -178,7 +178,7 @@ describe('while it opens', () => {
   });
 });
 
-it('keeps the focus when the screen behind it comes later', async () => {
+it('keeps the focus when the screen below comes later', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/' });
   await page.getByRole('textbox', { name: words('home.find') }).waitFor();
   let go = () => {};

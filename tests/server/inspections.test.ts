@@ -300,7 +300,7 @@ describe('the PDF of an inspection that the server writes', () => {
     const { vehicle, id: inspection } = await inspected('fleet-ca');
     const { report_damages: damages, report_photos: photos } = await reportOf(vehicle, inspection, 'fleet-ca');
     const shown = await showDashboard(running, dashboard, { values: { vehicle, inspection }, view: null }, who);
-    const { bytes } = await writeDashboardFile(running, shown, { format: 'pdf', only: null, ranAt: 0 }, who);
+    const { bytes } = await writeDashboardFile(running, shown, { format: 'pdf', only: null, left: [], ranAt: 0 }, who);
     const images = Buffer.from(bytes)
       .toString('latin1')
       .matchAll(/\/Subtype \/Image\s+\/Width (\d+)/g);

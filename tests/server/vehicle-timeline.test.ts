@@ -126,6 +126,8 @@ describe.each(accounts)('the timeline for %s', (username, account) => {
         ]),
       );
       expect([vehicle, found]).toEqual([vehicle, expected]);
+      // A charger at home has no name.
+      expect(events.filter(({ event_text }) => /^, |, , /.test(event_text ?? ''))).toEqual([]);
       for (const [kind, { count }] of Object.entries(found)) kinds.set(kind, (kinds.get(kind) ?? 0) + count);
     }
     expect([...kinds].filter(([, count]) => count === 0).map(([kind]) => kind)).toEqual([]);

@@ -111,6 +111,8 @@ export const emptySection = {
 export interface DocumentPart {
   /** null if the dashboard has no tabs. */
   title: string | null;
+  /** It is above every tab: a PDF begins with it. Missing: it is not. */
+  isHead?: true;
   sections: readonly DocumentSection[];
 }
 

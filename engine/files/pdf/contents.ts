@@ -59,8 +59,9 @@ export function keepContents(flow: Flow): ContentsPlace | null {
   return { first, top: page.top, lines, high, isFollowed: flow.isOpen };
 }
 
-function writeEntry(flow: Flow, { title, level, page: at, y: top }: Mark, x: number, y: number, high: number): void {
-  const isInPart = level === 1 && flow.marks.some((mark) => mark.level === 0);
+function writeEntry(flow: Flow, entry: Mark, x: number, y: number, high: number): void {
+  const { title, level, page: at, y: top } = entry;
+  const isInPart = level === 1 && flow.marks.slice(0, flow.marks.indexOf(entry)).some((mark) => mark.level === 0);
   const { paper, file } = flow.setting;
   const weight = level === 0 ? 'bold' : 'regular';
   const { size } = type.body;

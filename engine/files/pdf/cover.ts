@@ -4,8 +4,8 @@ import type { Flow } from './paper/flow.ts';
 import { ink, page, type } from './paper/page.ts';
 import { paragraph } from './paper/paragraph.ts';
 
-/** Points: top of the title, width of texts, width of labels. */
-const [titleTop, textWidth, nameWidth] = [150, 560, 150];
+/** Points: top of the title, also where sections follow, width of texts, width of labels. */
+const [titleTop, followedTop, textWidth, nameWidth] = [150, 100, 560, 150];
 
 /** The cover: title, customer, description, and the truth label. */
 export function writeCover(flow: Flow): void {
@@ -21,8 +21,9 @@ export function writeCover(flow: Flow): void {
     [title, whose, about].map(({ height, write }) => ({ height, draw: write })),
     8,
   );
-  head.draw(page.left, titleTop);
-  flow.y = titleTop + head.height + 30;
+  const top = file.parts.some(({ isHead }) => isHead) ? followedTop : titleTop;
+  head.draw(page.left, top);
+  flow.y = top + head.height + (top === titleTop ? 30 : 20);
   for (const { label, text } of file.truth) {
     const name = paragraph(paper, label, nameWidth - 16, { ...type.body, colour: ink.dimmed });
     const body = paragraph(paper, text, textWidth - nameWidth + 100, { ...type.body, colour: ink.text });

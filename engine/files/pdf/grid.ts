@@ -6,6 +6,7 @@ import { ink, leftOf, page, type, widthOf } from './paper/page.ts';
 import { paragraph } from './paper/paragraph.ts';
 import { photoRows } from './photos.ts';
 import { type Drawing, isCard, readSheet, sectionBlock } from './section-block.ts';
+import { sectionHead } from './section-head.ts';
 import { slices } from './slices.ts';
 import { startOf, writeTable } from './tables/flowing-table.ts';
 import { emptyNote, type PaperTable, paperTable, type Row } from './tables/table.ts';
@@ -121,7 +122,7 @@ export const stepsOf = (section: DocumentSection): number =>
 
 /** Writes many pictures, each row of them on one page. */
 async function writePhotos(flow: Flow, section: DocumentSection, drawing: Drawing): Promise<void> {
-  const head = sectionBlock({ ...section, pictures: null, note: null }, page.width, drawing);
+  const head = sectionHead(drawing, section, page.width);
   const [first, ...rows] = photoRows(drawing.paper, section.pictures, page.width);
   const start = below([head, first ?? null], betweenPhotos);
   flow.need(start.height);

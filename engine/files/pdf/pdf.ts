@@ -66,14 +66,18 @@ function writeOutline(doc: jsPDF, { marks }: Flow): void {
 }
 
 /**
- * Writes the document of a dashboard: a cover, a linked table of contents, and the sections as on the dashboard.
+ * Writes the document of a dashboard: a cover, with the sections that are above every tab, a linked table of contents, and the
+ * sections as on the dashboard.
  * @throws ExportCancelled
  */
 async function writeWhole(flow: Flow, drawing: Drawing, onSteps: (steps: number) => void): Promise<void> {
+  const { parts } = drawing.file;
   writeCover(flow);
+  for (const part of parts.filter(({ isHead }) => isHead)) await writePart(flow, part, drawing, onSteps);
+  const others = parts.filter(({ isHead }) => !isHead);
   const contents = keepContents(flow);
-  if (!contents?.isFollowed) flow.newPage();
-  for (const part of drawing.file.parts) await writePart(flow, part, drawing, onSteps);
+  if (!contents?.isFollowed && others.length > 0) flow.newPage();
+  for (const part of others) await writePart(flow, part, drawing, onSteps);
   if (contents) writeContents(flow, contents);
 }
 

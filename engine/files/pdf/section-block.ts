@@ -131,7 +131,7 @@ export function sectionBlock(
   const small = { ...type.small, colour: ink.dimmed };
   return below(
     [
-      sectionHead(drawing, table ? section : { ...section, most: null }, width),
+      sectionHead(drawing, table || section.pictures ? section : { ...section, most: null }, width),
       section.figures.length > 0 ? cards(paper, section.figures, width, colour) : null,
       textBlock(paper, section.text, width, { ...type.body, colour: ink.text }),
       pairsBlock(paper, section.pairs, width),

@@ -11,14 +11,56 @@ months as (
   from vehicle v
   cross join generate_series(1, 12) ago
 ),
+-- A large account has thousands of a kind. The 250 before and after a number are about as old as its vehicle.
+of_model as (
+  (
+    select o.vehicle_number
+    from vehicles o
+    where o.customer_number = (select customer_number from vehicle)
+      and (o.vehicle_make, o.vehicle_model, o.fuel_type) = (select vehicle_make, vehicle_model, fuel_type from vehicle)
+      and o.vehicle_number <= (select vehicle_number from vehicle)
+    order by o.vehicle_number desc
+    limit 251
+  )
+  union all
+  (
+    select o.vehicle_number
+    from vehicles o
+    where o.customer_number = (select customer_number from vehicle)
+      and (o.vehicle_make, o.vehicle_model, o.fuel_type) = (select vehicle_make, vehicle_model, fuel_type from vehicle)
+      and o.vehicle_number > (select vehicle_number from vehicle)
+    order by o.vehicle_number
+    limit 250
+  )
+),
+of_category as (
+  (
+    select o.vehicle_number
+    from vehicles o
+    where o.customer_number = (select customer_number from vehicle)
+      and o.vehicle_category = (select vehicle_category from vehicle)
+      and o.vehicle_number <= (select vehicle_number from vehicle)
+    order by o.vehicle_number desc
+    limit 251
+  )
+  union all
+  (
+    select o.vehicle_number
+    from vehicles o
+    where o.customer_number = (select customer_number from vehicle)
+      and o.vehicle_category = (select vehicle_category from vehicle)
+      and o.vehicle_number > (select vehicle_number from vehicle)
+    order by o.vehicle_number
+    limit 250
+  )
+),
 economies as (
   select h.vehicle_number, h.period as month, h.measured_distance / h.measured_quantity as fuel_economy
   from vehicle v
-  join vehicles o on o.customer_number = v.customer_number and o.vehicle_make = v.vehicle_make
-    and o.vehicle_model = v.vehicle_model and o.fuel_type = v.fuel_type
+  cross join of_model o
   cross join months m
   join vehicle_months h
-    on h.customer_number = o.customer_number and h.period = m.month and h.vehicle_number = o.vehicle_number
+    on h.customer_number = v.customer_number and h.period = m.month and h.vehicle_number = o.vehicle_number
   where h.measured_distance >= 200 and h.measured_quantity > 0
 ),
 usual_economies as (
@@ -32,7 +74,7 @@ usual_economies as (
 costs as (
   select o.vehicle_number, h.cost / h.distance as cost_per_mile
   from vehicle v
-  join vehicles o on o.customer_number = v.customer_number and o.vehicle_category = v.vehicle_category
+  cross join of_category o
   cross join lateral (
     select sum(each.distance) as distance, sum(
         coalesce(each.fuel, 0) + coalesce(each.maintenance, 0) + coalesce(each.toll, 0) + coalesce(each.violation, 0)
@@ -41,7 +83,7 @@ costs as (
       ) as cost
     from months m
     join vehicle_months each
-      on each.customer_number = o.customer_number and each.period = m.month and each.vehicle_number = o.vehicle_number
+      on each.customer_number = v.customer_number and each.period = m.month and each.vehicle_number = o.vehicle_number
   ) h
   where h.distance >= 1000
 ),

@@ -45,6 +45,19 @@ export interface PaletteProps {
   takeTyped: () => TypedAhead | null;
 }
 
+const Right = ({ isLoading }: { isLoading: boolean }) => (
+  <>
+    {isLoading && <Loader size="xs" aria-hidden="true" />}
+    <CloseButton aria-label={useWords()('search.close')} onClick={spotlight.close} />
+  </>
+);
+
+const Forget = ({ forget }: { forget: () => void }) => (
+  <button type="button" className={classes.forget} onClick={forget}>
+    {useWords()('search.forget')}
+  </button>
+);
+
 export function Palette({ fieldId, takeTyped }: PaletteProps) {
   const words = useWords();
   const id = useId();
@@ -109,12 +122,7 @@ export function Palette({ fieldId, takeTyped }: PaletteProps) {
         leftSection={<IconSearch size="1.25rem" stroke={1.6} aria-hidden="true" />}
         rightSectionWidth={72}
         rightSectionPointerEvents="all"
-        rightSection={
-          <>
-            {isLoading && <Loader size="xs" aria-hidden="true" />}
-            <CloseButton aria-label={words('search.close')} onClick={spotlight.close} />
-          </>
-        }
+        rightSection={<Right isLoading={isLoading} />}
         onKeyDown={onKeyDown}
         onKeyDownCapture={onEnter}
       />
@@ -123,11 +131,7 @@ export function Palette({ fieldId, takeTyped }: PaletteProps) {
         {isEmpty && <RecentSearches texts={recent} selected={selected} onSearch={search} />}
         <ResultGroups groups={groups} selected={selected} onChoose={choose} />
       </Spotlight.ActionsList>
-      {isEmpty && recent.length > 0 && (
-        <button type="button" className={classes.forget} onClick={forget}>
-          {words('search.forget')}
-        </button>
-      )}
+      {isEmpty && recent.length > 0 && <Forget forget={forget} />}
       {isEmpty && recent.length === 0 && <p className={classes.hint}>{words('search.hint')}</p>}
       {isNothing && <p className={classes.hint}>{words('search.nothing', { text })}</p>}
       {!isNarrow && <Legend />}
