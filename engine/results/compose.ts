@@ -332,11 +332,10 @@ export async function composeDashboard(
     subtitle: [context.viewer.customer, dashboard.caption, dashboard.period].filter(Boolean).join(' · ') || null,
     description: dashboard.description || null,
     brand,
-    truth: dashboardTruth(composing),
-    parts: parts.flatMap(({ key, title, isHead, sentence }) => {
+    truth: dashboardTruth({ ...composing, parts: parts.filter(({ key }) => made.has(key)) }),
+    parts: parts.flatMap(({ key, title, isHead }) => {
       const sections = made.get(key);
-      const said = [title, sentence].filter(Boolean).join(' · ') || null;
-      return sections ? [{ title: said, ...(isHead && { isHead }), sections }] : [];
+      return sections ? [{ title, ...(isHead && { isHead }), sections }] : [];
     }),
     style: dashboard.style,
     ranAt: composing.ranAt,

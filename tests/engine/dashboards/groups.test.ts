@@ -9,6 +9,7 @@ import { namedCalls } from '../../../engine/definitions/named-call.ts';
 import type { NormalDashboard } from '../../../engine/definitions/normal-dashboard.ts';
 import type { Files } from '../../../engine/definitions/read.ts';
 import { readDefinitions } from '../../../engine/definitions/read.ts';
+import { dashboardTruth } from '../../../engine/results/dashboard-truth.ts';
 import { loadDefinitions } from '../../../server/definitions.ts';
 import { group, groupId, tabs } from '../../fixtures/vehicle-group.ts';
 import { context, viewer } from '../support.ts';
@@ -169,7 +170,7 @@ describe('a parameter of a tab', () => {
     expect(queryOf('tolls', given)?.toSorted()).toEqual([['end', '2026-03-04'], ['start', '2026-01-02'], vehicle]);
   });
 
-  it('is in the title of the tab in files, and not in that of the dashboard', () => {
+  it('is a text of the tab for files, and not one of the dashboard', () => {
     const { period, parts, inTabs } = found({ start: '2026-01-02', end: '2026-03-04' });
     expect(period).toBeNull();
     expect(inTabs).toEqual(['start', 'end']);
@@ -182,6 +183,14 @@ describe('a parameter of a tab', () => {
       ['vehicle_moves', true],
       ['vehicle_quotes', false],
     ]);
+  });
+
+  it('is a line with the title of the tab in files', () => {
+    const narrowing = { search: '', selections: [], sections: {} };
+    const labels = dashboardTruth({ dashboard: found(), narrowing, ranAt: null, context: context({}) }).map(
+      ({ label }) => label,
+    );
+    expect(labels.filter((label) => /moves|start/.test(label))).toEqual(['dashboards.vehicle-moves.title']);
   });
 
   it('is in the form while the tab is open, or if it is why nothing can run', () => {
