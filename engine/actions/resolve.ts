@@ -1,4 +1,4 @@
-import { holds } from '../access/holds.ts';
+import { columnsIn, holds } from '../access/holds.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import { inWords } from '../columns/value-words.ts';
 import type { Context } from '../context/context.ts';
@@ -6,6 +6,7 @@ import type { Values } from '../context/values.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
 import { isSound, type RawValues, type ResolvedForm, receivedValue, resolveForm } from '../fields/resolve.ts';
 import { wordsOfFields } from '../fields/words.ts';
+import { screenOf } from '../formats/screen-address.ts';
 import { resolveStyle } from '../formats/style.ts';
 import type { From } from '../schema/action.ts';
 import { resolvePages } from './pages.ts';
@@ -26,7 +27,7 @@ export interface ActionInput {
   typed: RawValues | null;
   /** The columns of its rows, which its question can name. Default: none. */
   columns?: readonly ResolvedColumn[];
-  /** The answer of its call, which its notice can show parts of. Default: none yet. */
+  /** The answer of its call, whose parts its notice can show and its screen can need. Default: none yet. */
   answer?: unknown;
   /** The columns of its preview. Default: none. */
   previewColumns?: readonly ResolvedColumn[];
@@ -94,11 +95,19 @@ function withColumnWords(form: ResolvedForm, columns: readonly ResolvedColumn[] 
   return { ...form, fields };
 }
 
-/** The parts of the answer that its notice shows. */
-function shownParts({ shows }: NormalAction, answer: unknown): Record<string, string> {
-  const parts = typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {};
-  return Object.fromEntries(shows.map((name) => [name, String(parts[name] ?? '…')]));
+const partsOf = (answer: unknown): Readonly<Record<string, unknown>> =>
+  typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {};
+
+/** Why it can’t be used; null without a text, or as long as its row is not there. */
+function reasonOf({ words: home, when }: NormalAction, { rows }: ActionInput, { words }: Context): string | null {
+  const isKnown = rows.length > 0 || columnsIn(when).length === 0;
+  const key = `${home}.disabled`;
+  return isKnown && words.has(key) ? words.of(key, { count: rows.length }) : null;
 }
+
+/** The parts of the answer that its notice shows. */
+const shownParts = ({ shows }: NormalAction, answer: unknown): Record<string, string> =>
+  Object.fromEntries(shows.map((name) => [name, String(partsOf(answer)[name] ?? '…')]));
 
 /**
  * Resolves an action for one viewer. Pure, never throws: faults are in its form. null if it is not for this viewer.
@@ -124,7 +133,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
     key: action.key,
     icon: action.icon,
     look: action.look,
-    to: action.to,
+    to: screenOf(action.to, partsOf(input.answer)),
     undo: action.undo,
     columns: action.columns,
     isInDrawer: action.isInDrawer,
@@ -136,6 +145,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
       count,
     }),
     isEnabled,
+    reason: isEnabled ? null : reasonOf(action, input, context),
     form,
     pages: form ? resolvePages(action, form, context) : [],
     preview,

@@ -47,7 +47,7 @@ export interface Confirmation {
 export interface ResolvedAction
   extends Pick<
     NormalAction,
-    'key' | 'icon' | 'look' | 'to' | 'undo' | 'shows' | 'columns' | 'isInDrawer' | 'isCreating' | 'changesAccount'
+    'key' | 'icon' | 'look' | 'undo' | 'shows' | 'columns' | 'isInDrawer' | 'isCreating' | 'changesAccount'
   > {
   text: string;
   /** The title of its form in a dialog: its text, with the name of its row. */
@@ -56,6 +56,8 @@ export interface ResolvedAction
   submit: string;
   /** Whether it can be used here. */
   isEnabled: boolean;
+  /** Why it can’t be used here; null if it can, or without a text for it. */
+  reason: string | null;
   /** Its fields; null if it has none. */
   form: ResolvedForm | null;
   /** The pages of its form. Empty: all fields are on one. */
@@ -70,6 +72,8 @@ export interface ResolvedAction
   confirmation: Confirmation | null;
   /** What is said afterwards. */
   done: string;
+  /** The address that opens afterwards; null for none, or as long as an answer that it needs is missing. */
+  to: string | null;
   /** The tables that are loaded again afterwards; null for that of its section. */
   refresh: readonly string[] | null;
 }

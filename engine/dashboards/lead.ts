@@ -29,6 +29,14 @@ export const sameFilter = ({ value, parameter }: NonNullable<TableSection['match
   conditions: [{ type: 'text', operator: 'equals', text: String(values[parameter] ?? '') }],
 });
 
+/** What limits the rows of a report: the value of a parameter, or one that another table has once it is loaded. */
+const limitOf = (matches: NonNullable<TableSection['leads_to']>['matches'], values: Values) => {
+  const { value, parameter, table, column } = matches ?? {};
+  if (value === undefined) return {};
+  if (parameter !== undefined) return { matched: sameFilter({ value, parameter }, values) };
+  return table !== undefined && column !== undefined ? { matching: { value, table, column } } : {};
+};
+
 /** The values that a definition has for a report, with the days that it names. */
 const datedValues = ({ parameters }: NormalReport, given: RawValues, context: Context): RawValues =>
   Object.fromEntries(
@@ -106,7 +114,7 @@ export function leadOf(
       ...made,
       applied,
       lost: lostValues(own, report, lead.values),
-      ...(matches && { matched: sameFilter(matches, values) }),
+      ...limitOf(matches, values),
     }
   );
 }

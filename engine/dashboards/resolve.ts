@@ -31,6 +31,7 @@ import {
   type ResolvedTableSection,
   tablesOfSection,
 } from './resolved.ts';
+import { fieldsOfTab, usualInTabs, valuesInTab } from './tab-parameters.ts';
 
 interface Input {
   /** Unparsed parameter values, from the form or the URL. */
@@ -149,7 +150,7 @@ function resolveSection(section: Section, input: DashboardInput): ResolvedSectio
 const hasRecord = ({ record }: { record?: string }, { tables }: DashboardInput) =>
   record === undefined || tables.has(record);
 
-function resolvePart(part: NormalPart, given: Omit<DashboardInput, 'home'>): ResolvedPart {
+function resolvePart(part: NormalPart, given: Omit<DashboardInput, 'home'>, sentence: string): ResolvedPart {
   const { values, context } = given;
   const input = { ...given, home: part.words };
   const sections = part.sections
@@ -160,6 +161,7 @@ function resolvePart(part: NormalPart, given: Omit<DashboardInput, 'home'>): Res
     title: part.title === null ? null : context.words.of(part.title),
     route: part.route,
     ...(part.isHead ? { isHead: true } : {}),
+    ...(sentence === '' ? {} : { sentence }),
     sections,
   };
 }
@@ -223,6 +225,10 @@ function fieldsRead(
     read.set(table, { fields: fields.add(field), sent: sent.add(field) });
   };
   for (const field of namedIn(goesOn?.to ?? null)) if (read.has(goesOn?.table ?? '')) add(goesOn?.table ?? '', field);
+  for (const { leadsTo } of sectionsOfTables) {
+    const { table = '', column = '' } = leadsTo?.matching ?? {};
+    if (tables.has(table)) add(table, column);
+  }
   for (const name of [...read.keys()])
     for (const { table, value } of takenBy(tables.get(name)?.table)) add(table, value);
   const selected = sectionsOfTables.flatMap((section) => kindOf(section.type).selects?.(section) ?? []);
@@ -288,13 +294,18 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     dashboard.tables
       .filter(({ report, isOwn, when }) => (isOwn || mayOpen(report, viewer)) && holds(when, viewer, values))
       .map((table): [string, ViewerTable] => {
-        const resolved = resolveReport(table.report, context, { values: valuesOf(table, raw, values) });
+        const own = valuesInTab(dashboard, values, table.tab);
+        const resolved = resolveReport(table.report, context, { values: valuesOf(table, raw, own) });
         return [table.name, { table, resolved }];
       }),
   );
   const parts = dashboard.parts
     .filter(({ requires, when }) => holds(requires, viewer) && holds(when, viewer, values))
-    .map((part) => resolvePart(part, { dashboard, tables, values, context }))
+    .map((part) => {
+      const own = { dashboard, tables, values: valuesInTab(dashboard, values, part.key), context };
+      const asked = part.key === null ? [] : fieldsOfTab(dashboard, form.fields, part.key);
+      return resolvePart(part, own, resolveSentence(dashboard, asked, context));
+    })
     .filter(({ sections }) => sections.length > 0);
   const read = fieldsRead(parts, tables, dashboard);
   const first = fieldsRead(parts, tables, dashboard, true);
@@ -321,9 +332,15 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     search: dashboard.search,
     caption: captionOf(dashboard, form, context),
     breadcrumbs: breadcrumbsOf(dashboard, form),
-    period: resolvePeriod(dashboard, form.fields, context) || null,
+    period: resolvePeriod(dashboard, fieldsOfTab(dashboard, form.fields, null), context) || null,
     timing: dashboard.timing,
     ...form,
+    ...(dashboard.tabParameters.size > 0
+      ? {
+          inTabs: [...dashboard.tabParameters.keys()],
+          usualInTabs: usualInTabs(dashboard, form.fields, given),
+        }
+      : {}),
     sentence: resolveSentence(dashboard, form.fields, context),
     tables: resolvedTables,
     choices: choicesOf(tables, sound),

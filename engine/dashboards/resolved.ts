@@ -44,6 +44,8 @@ export interface Lead {
   lost: string[];
   /** A filter of the report with the value of a parameter. Missing: none. */
   matched?: Filter;
+  /** The column of the report that is limited to a value of the first row of another table. Missing: none. */
+  matching?: { value: string; table: string; column: string };
 }
 
 /** A table that supplies choices for parameters. Plain JSON. */
@@ -160,6 +162,8 @@ export interface ResolvedPart {
   route: string | null;
   /** It is above every tab. Missing: it is not. */
   isHead?: true;
+  /** The parameters that only this tab has, as text. Missing: it has none. */
+  sentence?: string;
   sections: ResolvedSection[];
 }
 
@@ -184,6 +188,10 @@ export interface ResolvedDashboard {
   /** Whether it shows how long it took to load. */
   timing: boolean;
   fields: ResolvedField[];
+  /** The keys of the fields that only one of the tabs has. Missing: all tabs have all of them. */
+  inTabs?: readonly string[];
+  /** Those of them whose tab has only defaults. */
+  usualInTabs?: readonly string[];
   /** Broken rules between parameters. */
   faults: RuleFault[];
   /** The lookups that the fields need, to be passed in the context. */

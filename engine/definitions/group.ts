@@ -35,16 +35,17 @@ export function tabsIn(dashboards: readonly Tab[]): ReadonlyMap<string, readonly
   return tabs;
 }
 
-/** A tab as a dashboard of its own: with the parameters of its group, and for those who may open both. */
+/** A tab as a dashboard of its own: with the parameters of its group, after its own, and for those who may open both. */
 export function tabAlone({ id, written }: Tab, group: Dashboard): Tab {
-  const { parameters, rules } = group;
+  const parameters = [...(written.parameters ?? []), ...(group.parameters ?? [])];
+  const rules = [...(written.rules ?? []), ...(group.rules ?? [])];
   const requires = requiresOfTab(written, group);
   return {
     id,
     written: {
       ...written,
-      ...(parameters ? { parameters } : {}),
-      ...(rules ? { rules } : {}),
+      ...(parameters.length > 0 ? { parameters } : {}),
+      ...(rules.length > 0 ? { rules } : {}),
       ...(requires ? { requires } : {}),
     },
   };

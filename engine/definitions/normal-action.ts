@@ -73,6 +73,7 @@ export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   refresh: readonly string[] | null;
   /** It changes what every screen knows of the account. */
   changesAccount: boolean;
+  /** An address with parts of the answer in braces; null for none. */
   to: string | null;
   /** The parts of the answer that its notice shows. */
   shows: readonly string[];

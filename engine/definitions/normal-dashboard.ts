@@ -40,9 +40,11 @@ export interface NormalTable {
   values: Readonly<Record<string, string | number | boolean>>;
   /** Whether the table is the dashboard's own, not that of a report. */
   isOwn: boolean;
+  /** The key of the tab whose file it is in; null for that of the dashboard. */
+  tab: string | null;
   when: Predicate | undefined;
-  /** The topic of changes after which it is loaded again; null for none. */
-  freshOn: string | null;
+  /** The topics of changes after which it is loaded again. */
+  freshOn: readonly string[];
   /** Whether it is loaded only once a section with it is near the window. */
   isLazy: boolean;
   /** Other backends may not have its call. Missing: they must. */
@@ -93,6 +95,8 @@ export interface NormalDashboard
   goesOn: GoesOn | null;
   /** The screen above it, and the parameter that names what it shows; null for none. */
   breadcrumbs: { to: string; parameter: string; carries?: readonly string[] } | null;
+  /** The key of the tab that a parameter belongs to, by the key of the parameter, for those that not all tabs have. */
+  tabParameters: ReadonlyMap<string, string>;
   /** The parameter that switches the dashboard to metric units. */
   units: string | null;
   /** The parameter whose value selects the text below the title. */
@@ -207,6 +211,9 @@ function atCall(report: NormalReport, written: ContractCall, others: Others): No
   return { ...report, parameters, sources: [source] };
 }
 
+/** The key of a tab, for what only its file has. */
+const tabOf = ({ group, key }: Dashboard): string | null => (group === undefined ? null : key);
+
 function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Others): NormalTable {
   const call = dashboard.calls?.[own.call] as OwnCall;
   const written = call.tables[own.name] as OwnCall['tables'][string];
@@ -234,8 +241,9 @@ function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Other
     report: { ...report, sources: report.sources.map((source) => ({ ...source, place })) },
     values: {},
     isOwn: true,
+    tab: tabOf(dashboard),
     when: when && call.when ? { type: 'all', of: [call.when, when] } : (when ?? call.when),
-    freshOn: call.fresh_on ?? null,
+    freshOn: [call.fresh_on ?? []].flat(),
     isLazy: call.loads === 'seen',
     ...(call.type === 'call' && call.optional && { isOptional: true }),
     choices,
@@ -252,15 +260,21 @@ function reportNamed(id: string, { catalogue, reports }: Others): NormalReport {
   }
 }
 
-function tableOfReport(name: string, call: Extract<Call, { type: 'report' }>, others: Others): NormalTable {
+function tableOfReport(
+  name: string,
+  call: Extract<Call, { type: 'report' }>,
+  tab: string | null,
+  others: Others,
+): NormalTable {
   return {
     name,
     call: name,
     report: reportNamed(call.report, others),
     values: call.values ?? {},
     isOwn: false,
+    tab,
     when: call.when,
-    freshOn: call.fresh_on ?? null,
+    freshOn: [call.fresh_on ?? []].flat(),
     isLazy: call.loads === 'seen',
     choices: null,
   };
@@ -281,7 +295,7 @@ function tablesOf({ id, written }: Tab, others: Others): NormalTable[] {
   const own = ownTables(id, written);
   return Object.entries(written.calls ?? {}).flatMap(([name, call]) =>
     call.type === 'report'
-      ? [tableOfReport(name, call, others)]
+      ? [tableOfReport(name, call, tabOf(written), others)]
       : own.filter((table) => table.call === name).map((table) => ownTable(id, written, table, others)),
   );
 }
@@ -344,8 +358,9 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     breadcrumbs = null,
   } = dashboard;
   const files = filesOfDashboard(id, dashboard, others);
-  const behind = files.flatMap(({ written }) => reportsBehind(written));
   const tabs = others.tabs?.get(id) ?? [];
+  const parameters = [dashboard, ...tabs.map(({ written }) => written)].flatMap((file) => file.parameters ?? []);
+  const behind = files.flatMap(({ written }) => reportsBehind(written));
   const opening = new Map(tabs.map((tab) => [tab.id, seesTab(tab.written)]));
   return {
     id,
@@ -365,8 +380,11 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     isLive: live,
     goesOn: goesOn ? { ...goesOn, after: goesOn.after ?? 'button', otherwise: goesOn.otherwise ?? null } : null,
     breadcrumbs,
-    parameters: (dashboard.parameters ?? []).map((parameter) => normaliseParameter(parameter, others.catalogue)),
-    rules: dashboard.rules ?? [],
+    parameters: parameters.map((parameter) => normaliseParameter(parameter, others.catalogue)),
+    tabParameters: new Map(
+      tabs.flatMap(({ written }) => (written.parameters ?? []).map(({ key: own }) => [own, written.key] as const)),
+    ),
+    rules: [dashboard, ...tabs.map(({ written }) => written)].flatMap((file) => file.rules ?? []),
     tables: files.flatMap((file) => tablesOf(file, others)),
     actions: Object.fromEntries(files.flatMap((file) => actionsOf(file, others, opening.get(file.id)))),
     parts: partsOf(id, dashboard, tabs),

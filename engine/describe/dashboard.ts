@@ -245,8 +245,9 @@ function shownText(section: ResolvedTableSection, rows: ShownRows, table: Resolv
 function leadText({ leadsTo }: ResolvedTableSection, isSaid: boolean): string {
   if (!leadsTo || !isSaid) return '';
   const fields = Object.entries(leadsTo.fields).map(([own, there]) => (own === there ? own : `${own} as ${there}`));
-  const { title, values, matched } = leadsTo;
-  const rows = matched ? `, where ${json(matched)}` : '';
+  const { title, values, matched, matching } = leadsTo;
+  const limits = [matched, matching].flatMap((limit) => (limit ? [json(limit)] : []));
+  const rows = limits.length > 0 ? `, where ${limits.join()}` : '';
   return `${title} ${json(values)}${rows}, filtered by ${fields.join(', ')}`;
 }
 
@@ -316,6 +317,7 @@ function actionThing(
       preview,
       rules: (action?.rules ?? []).map(json).join(' '),
       undo: action?.undo ? `undone by ${action.undo}` : '',
+      opens: action?.to ? `opens ${action.to}` : '',
       shows: action?.shows.length ? `shows ${action.shows.join(', ')} until closed` : '',
       call: action ? `${action.method} ${action.path}${action.isCreating ? ', once' : ''}: ${inputs.join(', ')}` : '',
       condition: [conditionOf(action?.requires), conditionOf(action?.when)].filter(Boolean).join(' '),
@@ -366,6 +368,7 @@ function definitionLines(dashboard: NormalDashboard, all: readonly ShownDashboar
     ...(dashboard.isLive ? ['runs while users type'] : []),
     ...(dashboard.goesOn ? [`goes on ${json(dashboard.goesOn)}`] : []),
     ...(dashboard.breadcrumbs ? [`breadcrumbs ${json(dashboard.breadcrumbs)}`] : []),
+    ...[...dashboard.tabParameters].map(([key, tab]) => `parameter ${key} on the tab ${tab}`),
     ...dashboard.rules.map((rule) => `rule ${json(rule)}`),
     ...dashboard.tables.flatMap(({ name, report, values, isOwn, when }) =>
       (isOwn ? report.sources : [])

@@ -2,7 +2,7 @@ import { usualConfidence } from '../addresses/confidence.ts';
 import type { FieldRow } from '../context/values.ts';
 import type { WordKey } from '../context/word-key.ts';
 import { regionNames } from '../formats/region-names.ts';
-import { type Country, regionsOf } from '../formats/regions.ts';
+import type { Country } from '../formats/regions.ts';
 import type { FieldKind } from './kind.ts';
 
 const schema = {
@@ -86,12 +86,9 @@ export const address: FieldKind<typeof schema> = {
   initial: () => null,
   parse: (raw) => (typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as FieldRow) : undefined),
   invalid: { key: 'faults.address' },
-  parts: ({ required: isRequired = false, keeps_check: keepsCheck = false }, row, { viewer, locale, words }) => {
+  parts: ({ required: isRequired = false, keeps_check: keepsCheck = false }, row, { viewer, words }) => {
     const country = isCountry(row.country) ? row.country : viewer.country;
     const required = isRequired || isBegun(row);
-    const regions = regionsOf(country, locale as 'en-US');
-    const items = regions.map(({ abbreviation }) => ({ value: abbreviation }));
-    const names = new Map(regions.map(({ abbreviation, name }) => [abbreviation, name]));
     return {
       fields: [
         {
@@ -103,14 +100,14 @@ export const address: FieldKind<typeof schema> = {
         text('street', required),
         text('street_2', false),
         text('city', required),
-        { type: 'select', key: 'region', required, items },
+        { type: 'region', key: 'region', required, country },
         { type: 'postal-code', key: 'postal_code', required, country },
       ],
       ...(keepsCheck ? { carried: found } : {}),
       words: (key, rest) => {
         if (rest === 'text') return words(labels[key as Key](country));
         const code = rest.slice('items.'.length);
-        return key === 'country' && isCountry(code) ? words(countryNames[code]) : (names.get(code) ?? code);
+        return isCountry(code) ? words(countryNames[code]) : code;
       },
     };
   },

@@ -1,7 +1,7 @@
 import type { Mistake } from '../context/mistake.ts';
 import { ruleFault } from '../rules/registry.ts';
 import { greatest, limitRules, type Numeric } from './numeric.ts';
-import type { Field, FieldType } from './registry.ts';
+import { type Field, type FieldType, fieldKinds } from './registry.ts';
 
 /** What is wrong with the limits of a field as they are written, and with its initial value. */
 function limitMistake(field: Numeric & { key: string }): Mistake | null {
@@ -37,13 +37,31 @@ function flowMistake({
   return { at: ['confidence'], message, expected: '"validate": "tax", or no “confidence”' };
 }
 
+/** What a group adds up is a number of its rows, and it begins with no more rows than it can have. */
+function groupMistake({
+  key,
+  fields,
+  total,
+  begins_with: rows = 0,
+  most = 20,
+}: Extract<Field, { type: 'group' }>): Mistake | null {
+  if (rows > most) {
+    const message = `“${key}” begins with more rows than it can have.`;
+    return { at: ['begins_with'], message, expected: `${most} or less` };
+  }
+  const numbers = (fields as unknown as readonly Field[]).filter(({ type }) => fieldKinds[type].holds === 'number');
+  if (total === undefined || numbers.some((each) => each.key === total)) return null;
+  const message = `“${key}” has no number “${total}” in its rows.`;
+  return { at: ['total'], message, expected: 'a number or an amount among its fields' };
+}
+
 type Checks = { [T in FieldType]?: (field: Extract<Field, { type: T }>) => Mistake | null };
 
 /**
  * What is wrong with the properties of a field besides its schema and its choices, in the units it is written in. Not
  * in the kinds, which the portal loads.
  */
-const checks: Checks = { number: limitMistake, currency: limitMistake, address: flowMistake };
+const checks: Checks = { number: limitMistake, currency: limitMistake, address: flowMistake, group: groupMistake };
 
 export const checkField = (field: Field): Mistake | null =>
   (checks[field.type] as ((field: Field) => Mistake | null) | undefined)?.(field) ?? null;

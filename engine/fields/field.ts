@@ -37,6 +37,8 @@ export interface ResolvedField {
   validated?: Validated;
   /** The fields inside it, by row: those of an address are one row. */
   rows?: readonly (readonly ResolvedField[])[];
+  /** The sum of a field of its rows, as text. Missing: it has none, or no row has a value for it. */
+  total?: string;
   /** The number is a percentage: 5 is 5%. */
   percent?: true;
   /** The first value that is not among the choices. */

@@ -32,6 +32,19 @@ const schema = {
       description: 'The maximum number of rows. Default: 20.',
       examples: [5],
     },
+    begins_with: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 20,
+      description: 'How many empty rows a form begins with, if nothing is stored. Default: none.',
+      examples: [1],
+    },
+    total: {
+      type: 'string',
+      description:
+        'The field of a row, a number or an amount, whose values are added up below the rows. Default: none.',
+      examples: ['expense_amount'],
+    },
   },
   required: ['type', 'fields'],
   additionalProperties: false,
@@ -44,11 +57,12 @@ export const group: FieldKind<typeof schema> = {
   holds: 'rows',
   onlyIn: 'forms',
   shape: () => ({ type: 'array' }),
-  initial: () => null,
+  initial: ({ begins_with: rows = 0 }) => (rows > 0 ? Array.from({ length: rows }, () => ({})) : null),
   parse: (raw) => (Array.isArray(raw) && raw.every(isRow) ? raw : undefined),
   invalid: { key: 'faults.rows' },
   limits: ({ least, most = 20 }) => ({ min: least, max: most }),
   rules: ({ key, least, most = 20 }) => [{ type: 'row_count', field: key, least: least ?? 0, most }],
   parts: ({ fields }) => ({ fields }),
+  total: ({ total }) => total,
   format: () => '',
 };

@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { UnitSystem } from '../context/context.ts';
+import type { Item } from '../context/lookups.ts';
 import type { Message } from '../context/message.ts';
 import type { FieldRow, FieldValue } from '../context/values.ts';
 import type { Viewer } from '../context/viewer.ts';
@@ -106,6 +107,8 @@ export interface Meaning<D> {
   invalid: Message;
   /** The possible values, if they are fixed. */
   items?(field: D): readonly string[] | undefined;
+  /** The choices with their texts, if they depend on nothing but the viewer. */
+  named?(field: D, context: PartsContext): readonly Item[];
   /** It has exactly one of `items`, `items_of`, `lookup` and `choices`. */
   isOfChoices?: true;
   /** The lookup that supplies the choices. */
@@ -115,6 +118,8 @@ export interface Meaning<D> {
   limits?(field: D, context: FieldContext): Limits;
   /** The fields inside it, for one of its rows. */
   parts?(field: D, row: FieldRow, context: PartsContext): Parts;
+  /** The field inside it whose values are added up below its rows. */
+  total?(field: D): string | undefined;
   /** The field inside it that its text ends with. Default: that of the form. */
   lastPart?: string;
   /** Its value is one row, not a list of rows. */

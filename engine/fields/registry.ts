@@ -13,6 +13,7 @@ import { password } from './password.ts';
 import { person } from './person.ts';
 import { phone } from './phone.ts';
 import { postalCode } from './postal-code.ts';
+import { region } from './region.ts';
 import { select } from './select.ts';
 import { selectMultiple } from './select-multiple.ts';
 import { singleCenter } from './single-center.ts';
@@ -47,6 +48,7 @@ export const fieldKinds = registryOf({
   email,
   phone,
   'postal-code': postalCode,
+  region,
   person,
   vehicle,
   address,

@@ -74,8 +74,10 @@ export const fieldContextOf = (context: Pick<FormContext, 'viewer' | 'today' | '
   units: unitsOf(context),
 });
 
-function itemsOf(field: Field, { lookups = {} }: FormContext, words: FieldWords): readonly Item[] | undefined {
+function itemsOf(field: Field, context: FormContext, words: FieldWords): readonly Item[] | undefined {
+  const { lookups = {} } = context;
   const kind = kindOf(field);
+  if (kind.named) return kind.named(field, context);
   const lookup = kind.lookup?.(field);
   if (lookup && wordsOfLookup(lookup) === null) return lookups[lookup];
   if (lookup) return lookups[lookup]?.map((item) => ({ ...item, text: words(field.key, `items.${item.value}`) }));
@@ -166,6 +168,22 @@ const textOfRows = (rows: readonly (readonly ResolvedField[])[], context: FormCo
         .join(', '),
     )
     .join('\n');
+
+/** The sum of a field of the rows, as text; undefined if no row has a value for it. */
+function totalOf(field: Field, rows: readonly (readonly ResolvedField[])[], context: FormContext): string | undefined {
+  const { parts, total } = kindOf(field);
+  const key = total?.(field);
+  const own = key === undefined ? undefined : (parts?.(field, {}, context).fields as readonly Field[] | undefined);
+  const part = own?.find((each) => each.key === key);
+  const summed = rows
+    .flat()
+    .filter(({ key: name, shown, fault, value }) => name === key && shown && !fault && value !== null);
+  const [first] = summed;
+  if (!part || !first) return undefined;
+  // Binary fractions add up to 0.30000000000000004.
+  const sum = Number(summed.reduce((all, { value }) => all + Number(value), 0).toFixed(6));
+  return kindOf(part).format(sum, part, wordingOf(first, context));
+}
 
 /** Whether fields have no fault, nor the fields inside them. */
 export const isSound = (fields: readonly ResolvedField[]): boolean =>
@@ -316,6 +334,7 @@ function draftField(read: Read, access: Access, context: FormContext, words: Fie
   const lookup = kind.lookup?.(field);
   const text = nameOf(field, context, words);
   const rows = rowsIn(read, context, words);
+  const total = rows && totalOf(field, rows, context);
   return {
     key,
     type,
@@ -329,6 +348,7 @@ function draftField(read: Read, access: Access, context: FormContext, words: Fie
         : textOfRows(rows, context, kind.lastPart)
       : textOfValue(read, wordingOf({ text, items }, context)),
     ...(rows ? { rows } : {}),
+    ...(total === undefined ? {} : { total }),
     ...(items ? { items } : {}),
     ...(lookup ? { lookup } : {}),
     ...(kind.isPercent?.(field) ? { percent: true } : {}),

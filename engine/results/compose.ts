@@ -332,7 +332,7 @@ export async function composeDashboard(
     subtitle: [context.viewer.customer, dashboard.caption, dashboard.period].filter(Boolean).join(' · ') || null,
     description: dashboard.description || null,
     brand,
-    truth: dashboardTruth(composing),
+    truth: dashboardTruth({ ...composing, parts: parts.filter(({ key }) => made.has(key)) }),
     parts: parts.flatMap(({ key, title, isHead }) => {
       const sections = made.get(key);
       return sections ? [{ title, ...(isHead && { isHead }), sections }] : [];

@@ -2,6 +2,7 @@ import type { Context } from '../context/context.ts';
 import type { WordKey } from '../context/word-key.ts';
 import {
   type ResolvedDashboard,
+  type ResolvedPart,
   type ResolvedTable,
   type ResolvedTableSection,
   tableOfKey,
@@ -10,7 +11,7 @@ import type { ExportInput } from '../files/document/export-input.ts';
 import type { SectionFile } from '../sections/kind.ts';
 import type { Filter } from '../tables/table.ts';
 import { fieldName } from '../views/lost.ts';
-import { chosenText } from './file-sections.ts';
+import { chosenParts, chosenText } from './file-sections.ts';
 import { conditionsText } from './filter-text.ts';
 import { excluding, type Narrowing } from './section-view.ts';
 import { countText, momentText, rowsText } from './truth.ts';
@@ -52,11 +53,20 @@ interface DashboardTruthInput {
   ranAt: number | null;
   /** The keys of the sections that are left out. Default: none. */
   left?: readonly string[];
+  /** Those that the file has sections of, which have parameters of their own. Default: all that are not left out. */
+  parts?: readonly Pick<ResolvedPart, 'title' | 'sentence'>[];
   context: Context;
 }
 
 /** The lines of a dashboard's truth label: account, parameters, chosen sections, filters, and when the data was loaded. */
-export function dashboardTruth({ dashboard, narrowing, ranAt, left = [], context }: DashboardTruthInput): Line[] {
+export function dashboardTruth({
+  dashboard,
+  narrowing,
+  ranAt,
+  left = [],
+  parts = chosenParts(dashboard, left),
+  context,
+}: DashboardTruthInput): Line[] {
   const { words, viewer } = context;
   const filters = narrowing.selections.flatMap(({ section, filters: own }) => {
     const tables = [tableOfKey(section, dashboard), ...dashboard.tables];
@@ -70,8 +80,10 @@ export function dashboardTruth({ dashboard, narrowing, ranAt, left = [], context
   return [
     ...line('report.truth.account', viewer.account),
     ...dashboard.fields
-      .filter(({ shown, valueText }) => shown && valueText !== '')
+      .filter(({ key, shown, valueText }) => shown && valueText !== '' && !dashboard.inTabs?.includes(key))
       .map(({ text, valueText }) => ({ label: text, text: valueText })),
+    // Those that only a tab has.
+    ...parts.flatMap(({ title, sentence }) => (title && sentence ? [{ label: title, text: sentence }] : [])),
     ...line('dashboard.file.sections', chosenText(dashboard, left, context)),
     ...line('report.truth.search', narrowing.search.trim()),
     ...line('report.truth.filters', filters.join('; ')),

@@ -3,6 +3,7 @@ import { type Field, formFieldSchema } from '../fields/registry.ts';
 import type { Rule } from '../rules/registry.ts';
 import { rulesSchema, type WithParameters } from './parameter.ts';
 import { condition, type WithPredicates } from './predicate.ts';
+import { screenAddress } from './screen-address.ts';
 
 const fixed = { type: ['string', 'number', 'boolean'] } as const;
 
@@ -227,10 +228,10 @@ export const actionSchema = {
       examples: [['pin']],
     },
     to: {
-      type: 'string',
-      pattern: '^(/[a-z0-9-]+)+$',
-      description: 'The screen that is opened afterwards. Default: none.',
-      examples: ['/account'],
+      ...screenAddress,
+      description:
+        'The address of the screen that opens afterwards, for those who may open it, with parts of the answer of the call in braces. Default: none.',
+      examples: ['/vehicle/dashboard?vehicle={vehicle_number}'],
     },
   },
   required: ['call'],

@@ -32,10 +32,12 @@ const loads = {
 } as const;
 
 const freshOn = {
-  type: 'string',
+  type: ['string', 'array'],
+  items: { type: 'string' },
+  minItems: 2,
   description:
-    'The topic of changes after which the tables of the call are loaded again while they are shown: contract/events.ts. Default: they are loaded again only when the dashboard is run.',
-  examples: ['table vehicle_notes'],
+    'The topic of changes, or several, after which the tables of the call are loaded again while they are shown: contract/events.ts. Default: they are loaded again only when the dashboard is run.',
+  examples: ['table vehicle_notes', ['table vehicle_notes', 'table fleet_documents']],
 } as const;
 
 /** A call whose answer has tables. */
@@ -166,7 +168,7 @@ export const dashboardSchema = {
     group: {
       type: 'string',
       description:
-        'Makes the dashboard a tab of another one, by its id. A tab has sections, calls and actions; its parameters and everything around it are those of the other dashboard. Default: it is a screen of its own.',
+        'Makes the dashboard a tab of another one, by its id. A tab has sections, calls and actions, and everything around it is that of the other dashboard. Parameters and rules of a tab are in the form only while it is open, after those of the other dashboard; only its own calls and actions have them. Default: it is a screen of its own.',
       examples: ['vehicle'],
     },
     order: {

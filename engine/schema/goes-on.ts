@@ -1,4 +1,4 @@
-const address = { type: 'string', pattern: '^(/[a-z0-9-]+)+(\\?[^#]+)?$' } as const;
+import { screenAddress } from './screen-address.ts';
 
 export const goesOnSchema = {
   type: 'object',
@@ -7,7 +7,7 @@ export const goesOnSchema = {
   properties: {
     table: { type: 'string', description: 'The table.', examples: ['vehicles'] },
     to: {
-      ...address,
+      ...screenAddress,
       description: 'The address of the screen of the row, with its columns in braces.',
       examples: ['/vehicle/dashboard?vehicle={vehicle_number}'],
     },
@@ -18,7 +18,7 @@ export const goesOnSchema = {
         'After which runs: those that users start with Enter or the button, or each run, also the first one. Default: button.',
     },
     otherwise: {
-      ...address,
+      ...screenAddress,
       description:
         'The address of the screen that opens if the table does not have a single row, with parameters in braces. Without their values, it is the address before the question mark. Default: none.',
       examples: ['/vehicle?data={vehicle}'],

@@ -62,6 +62,13 @@ export const sharedSchema = {
   additionalProperties: false,
 } as const;
 
+/** Whether a section of rows is as high as its rows. */
+export const fitsSchema = {
+  type: 'boolean',
+  description:
+    'The section is only as high as its rows need, up to its height. Default: it has its height, however few rows there are.',
+} as const;
+
 /** Further properties of sections that read a table. */
 export const ofTableSchema = {
   type: 'object',
@@ -110,12 +117,18 @@ export const ofTableSchema = {
         matches: {
           type: 'object',
           description:
-            'Limits the report to rows that have the value of a parameter of the dashboard in a column, for a report without that parameter. Default: all rows.',
+            'Limits the report to rows that have in a column the value of a parameter of the dashboard, or of the first row of another table, for a report without a parameter for it. Default: all rows.',
           properties: {
             value: { type: 'string', description: 'The column of the report.', examples: ['vehicle_number'] },
             parameter: { type: 'string', description: 'The key of the parameter.', examples: ['vehicle'] },
+            table: { type: 'string', description: 'The other table, instead of a parameter.', examples: ['driver'] },
+            column: {
+              type: 'string',
+              description: 'The column of the other table.',
+              examples: ['reference_number'],
+            },
           },
-          required: ['value', 'parameter'],
+          required: ['value'],
           additionalProperties: false,
         },
         fields: {

@@ -1,3 +1,5 @@
+import { partsOfAddress } from '../formats/screen-address.ts';
+
 /** The screen that a row leads to. */
 export const opensSchema = {
   type: 'string',
@@ -6,8 +8,6 @@ export const opensSchema = {
     'The column whose screen a row leads to, because it has `opens` in the column catalog, or the address of another screen of the portal, with columns in braces, and parameters of the dashboard as in {parameters.vehicle}. The first column, or the card of a map, is a link to it, for those who may open that screen. Default: none.',
   examples: ['vehicle_number', '/account/manage-drivers/vehicle?vehicle={vehicle_number}'],
 } as const;
-
-const braces = /\{([a-z0-9_]+)\}/g;
 
 const ofParameters = /\{parameters\.([a-z0-9_]+)\}/g;
 
@@ -23,10 +23,4 @@ export const isColumn = (opens: string): boolean => !opens.startsWith('/');
 
 /** The fields that a link of a row needs: a column, or those that an address names in braces. */
 export const namedIn = (opens: string | null): string[] =>
-  opens !== null && isColumn(opens) ? [opens] : [...(opens ?? '').matchAll(braces)].map(([, field = '']) => field);
-
-/** The address of the screen for a row; null without one, or if the row lacks a value in it. */
-export function screenOf(template: string | null, row: Readonly<Record<string, unknown>>): string | null {
-  if (template === null || namedIn(template).some((field) => (row[field] ?? '') === '')) return null;
-  return template.replace(braces, (_, field: string) => encodeURIComponent(String(row[field])));
-}
+  opens !== null && isColumn(opens) ? [opens] : partsOfAddress(opens ?? '');

@@ -2,7 +2,7 @@ import type { ResolvedColumn } from '../columns/column.ts';
 import { shownColumns } from '../columns/shown.ts';
 import type { Sort } from '../tables/table.ts';
 import { type Cards, cardsSchema, fieldsOfCards, namedInCards, resolveCards } from './cards.ts';
-import type { SectionKind } from './kind.ts';
+import { fitsSchema, type SectionKind } from './kind.ts';
 import { namedIn, opensSchema } from './row-screen.ts';
 import { sortSchema, sortsOf } from './sorted.ts';
 
@@ -32,11 +32,7 @@ const schema = {
     },
     sort: sortSchema,
     most: { type: 'integer', minimum: 1, description: 'The maximum number of rows. Default: all.' },
-    fits: {
-      type: 'boolean',
-      description:
-        'The section is only as high as its rows need, up to its height. Default: it has its height, however few rows there are.',
-    },
+    fits: fitsSchema,
     pdf_rows: {
       type: 'integer',
       minimum: 1,

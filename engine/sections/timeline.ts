@@ -1,7 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
-import type { SectionKind, SectionOf } from './kind.ts';
+import { fitsSchema, type SectionKind, type SectionOf } from './kind.ts';
 
 const column = (says: string, example: string) => ({ type: 'string', description: says, examples: [example] }) as const;
 
@@ -47,6 +47,7 @@ const schema = {
     name: column('The column with the name of what is different. Default: none.', 'changed_field'),
     before: column('The column with what it was. Default: none.', 'value_before'),
     after: column('The column with what it is. Default: none.', 'value_after'),
+    fits: fitsSchema,
     page: {
       type: 'integer',
       minimum: 10,
@@ -80,6 +81,7 @@ export interface Timeline {
   /** The costs by month; null without costs. */
   months: ResolvedPivot | null;
   line: 'month' | 'running';
+  fits?: true;
   page: number;
   pdfRows: number | null;
 }
@@ -144,6 +146,7 @@ export const timeline: SectionKind<typeof schema, Timeline> = {
       months:
         costs && resolvePivot({ rows: costs.rows, values: [{ value: costs.of, take: 'sum' }] }, table.columns, context),
       line: section.line ?? 'month',
+      ...(section.fits && { fits: true }),
       page: section.page ?? 200,
       pdfRows: section.pdf_rows ?? null,
     };

@@ -39,7 +39,7 @@ interface Options {
   tablesOf: (name: string) => readonly string[];
   /** The rows of its tables, as they were loaded last. */
   rowsOf: (name: string) => Promise<readonly Row[]>;
-  navigate: (to: string) => void;
+  navigate: (to: string, options?: { replace: boolean }) => void;
   /** Whether the user sees what was begun. */
   isShown: () => boolean;
   done: Done;
@@ -76,12 +76,10 @@ function createResolving({ actions, context, parameters, columnsOf, columnsOfTab
   };
   return {
     conflictWith,
-    /** What is said when it was done. */
-    doneOf(name: string, rows: readonly Row[], answer: unknown): string | null {
+    /** It as it is after its answer: what is said, and the screen that opens. */
+    afterwards(name: string, rows: readonly Row[], answer: unknown): ResolvedAction | null {
       const action = actions[name];
-      return action
-        ? (resolveAction(action, context(), inputOf(name, { rows, typed: {} }, answer))?.done ?? null)
-        : null;
+      return action ? resolveAction(action, context(), inputOf(name, { rows, typed: {} }, answer)) : null;
     },
     /** `now`: the context of the screen, when it draws the action. */
     resolve(name: string, begun: Tried, now: Context = context()): ResolvedAction | null {
@@ -150,10 +148,11 @@ function createFinishing(
 
 /** Sends begun actions, and says what came of them. */
 function createSending(options: Options, begun: BegunActions, resolving: Resolving) {
-  const { resolve, back, doneOf, conflictIn, conflictWith } = resolving;
+  const { resolve, back, afterwards, conflictIn, conflictWith } = resolving;
   const { actions, tools, isShown } = options;
   const calling = createCalling(begun, tools);
-  const outcome = createOutcome(options, createSaying(options, begun.count, { resolve, back, doneOf }), begun.count);
+  const said = createSaying(options, begun.count, { resolve, back, afterwards });
+  const outcome = createOutcome(options, said, begun.count, afterwards);
   const beside = createBeside(begun, outcome, tools);
   const { finish, finishRows } = createFinishing(options, begun, outcome, resolving);
   const follow = createCatchingUp(options, begun, conflictWith);

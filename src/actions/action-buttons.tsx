@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Tooltip } from '@mantine/core';
 import type { Row } from '../../engine/actions/resolve.ts';
 import type { Context } from '../../engine/context/context.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -27,6 +27,9 @@ export const actionsFor = ({ acting, context, names, rows }: GivenActions) =>
 export const useSending = ({ acting, names, rows }: GivenActions): string | null =>
   useActing(acting, () => names.find((name) => acting.isSending(name, rows)) ?? null);
 
+/** Users learn why it can’t be used, however they get to it. */
+const always = { hover: true, focus: true, touch: true };
+
 /** The buttons of actions in the head of a section. */
 export function ActionButtons(given: GivenActions) {
   const sending = useSending(given);
@@ -37,18 +40,23 @@ export function ActionButtons(given: GivenActions) {
     ) : (
       resolved.icon && <Icon name={resolved.icon} size="1rem" />
     );
+    const { isEnabled, reason } = resolved;
     return (
-      <Button
-        key={name}
-        size="compact-sm"
-        {...lookOf(resolved)}
-        leftSection={picture}
-        disabled={!resolved.isEnabled}
-        aria-busy={isSending || undefined}
-        onClick={begin}
-      >
-        {resolved.text}
-      </Button>
+      <Tooltip key={name} label={reason} disabled={reason === null} events={always} multiline maw={320}>
+        {/* A button that is disabled could not say why. */}
+        <Button
+          size="compact-sm"
+          {...lookOf(resolved)}
+          leftSection={picture}
+          data-disabled={!isEnabled || undefined}
+          aria-disabled={!isEnabled || undefined}
+          aria-description={reason ?? undefined}
+          aria-busy={isSending || undefined}
+          onClick={() => isEnabled && begin()}
+        >
+          {resolved.text}
+        </Button>
+      </Tooltip>
     );
   });
 }

@@ -5,16 +5,16 @@ import type { Failure } from '../api/errors.ts';
 import { isReceivedFile } from '../api/received-file.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import { download } from '../ui/download.ts';
-import type { Saying } from './saying.ts';
+import type { Resolving, Saying } from './saying.ts';
 import type { ActingTools } from './tools.ts';
 
 interface Options {
   context: () => Context;
   renew: (tables: readonly string[]) => Promise<void>;
   tablesOf: (name: string) => readonly string[];
-  navigate: (to: string) => void;
+  navigate: (to: string, options?: { replace: boolean }) => void;
   isShown: () => boolean;
-  tools: Pick<ActingTools, 'reloadAccount' | 'showError' | 'showSuccess'>;
+  tools: Pick<ActingTools, 'reloadAccount' | 'showError' | 'showSuccess' | 'isOpenTo'>;
 }
 
 /** The record in a refusal because somebody else has changed it; null for every other failure. */
@@ -48,6 +48,7 @@ export function createOutcome(
   { context, renew, tablesOf, navigate, isShown, tools }: Options,
   said: Saying,
   count: () => void,
+  afterwards: Resolving['afterwards'],
 ) {
   const refresh = (name: string, { refresh: named }: ResolvedAction) => renew(named ?? tablesOf(name));
   /** What the screen shows may be out of date. */
@@ -67,9 +68,14 @@ export function createOutcome(
         tools.showSuccess(resolved.done);
         return;
       }
-      said.tell(name, rows, resolved, data);
-      await Promise.all([refresh(name, resolved), resolved.changesAccount && tools.reloadAccount()]);
-      if (resolved.to !== null && isShown()) navigate(resolved.to);
+      const to = afterwards(name, rows, data)?.to ?? null;
+      const next = to !== null && isShown() && tools.isOpenTo(to, context().viewer) ? to : null;
+      said.tell(name, rows, resolved, data, next);
+      const renewed = refresh(name, resolved);
+      if (resolved.changesAccount) await tools.reloadAccount();
+      // The user may stay, if something else on the screen is not saved.
+      if (next !== null && isShown()) navigate(next);
+      await renewed;
     },
     catchUp,
     say,

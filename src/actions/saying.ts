@@ -20,13 +20,15 @@ interface Options {
   columnsOf: (name: string) => readonly ResolvedColumn[];
   tablesOf: (name: string) => readonly string[];
   renew: (tables: readonly string[]) => Promise<void>;
-  tools: Pick<ActingTools, 'act' | 'showError' | 'showKept' | 'showSuccess' | 'showUndo'>;
+  navigate: (to: string, options?: { replace: boolean }) => void;
+  tools: Pick<ActingTools, 'act' | 'here' | 'isAt' | 'showError' | 'showKept' | 'showSuccess' | 'showUndo'>;
 }
 
-interface Resolving {
+export interface Resolving {
   resolve: (name: string, begun: Pick<Begun, 'rows' | 'typed'>) => ResolvedAction | null;
   back: (name: string, rows: readonly Row[]) => ResolvedAction | null;
-  doneOf: (name: string, rows: readonly Row[], answer: unknown) => string | null;
+  /** What is said when it was done, and the screen that opens. */
+  afterwards: (name: string, rows: readonly Row[], answer: unknown) => Pick<ResolvedAction, 'done' | 'to'> | null;
 }
 
 /** Why an action can’t be taken back, by the code of the refusal: what was done since, also by the same user, stays. */
@@ -37,9 +39,9 @@ const undoReasons: Readonly<Record<string, string>> = {
 
 /** Says what actions have done. `count` is called when one is taken back. */
 export function createSaying(
-  { actions, context, columnsOf, tablesOf, renew, tools }: Options,
+  { actions, context, columnsOf, tablesOf, renew, navigate, tools }: Options,
   count: () => void,
-  { resolve, back: backOf, doneOf }: Resolving,
+  { resolve, back: backOf, afterwards }: Resolving,
 ) {
   const { act, showError, showKept, showSuccess, showUndo } = tools;
   /** Which rows a call did not change, and why; '' if it changed all of them. `of`: the action whose columns name them. */
@@ -68,16 +70,18 @@ export function createSaying(
   const partly = (name: string, changed: readonly Row[], failed: string) =>
     changed.length > 0 ? `${resolve(name, { rows: changed, typed: {} })?.done ?? ''} ${failed}`.trim() : failed;
 
-  /** Takes an action back, by another one that was resolved when it was done. */
-  async function takeBack(name: string, rows: readonly Row[], back: ResolvedAction) {
+  /** Takes an action back, by another one that was resolved when it was done. `leave` leaves the screen that it has opened. */
+  async function takeBack(name: string, rows: readonly Row[], back: ResolvedAction, leave: () => void) {
     const { key, text, request, isCreating, done, refresh: named } = back;
     if (!request) return;
     try {
       const data = await act(request, isCreating ? newKey() : null);
       count();
       const { changed, text: failed } = refusal(key, rows, data, name);
-      if (failed === '') showSuccess(done);
-      else showError(partly(key, changed, failed), text);
+      if (failed === '') {
+        showSuccess(done);
+        leave();
+      } else showError(partly(key, changed, failed), text);
     } catch (reason) {
       const failure = failureOf(reason);
       const { words } = context();
@@ -88,11 +92,28 @@ export function createSaying(
     await renew(named ?? tablesOf(name));
   }
 
-  /** Says what was done, and which of several rows were not changed. What was done can be taken back. */
-  function tell(name: string, rows: readonly Row[], resolved: ResolvedAction, data: unknown): void {
+  /** What was taken back may not be there any more: the screen that it was done on opens again. */
+  const leaving = (opened: string | null) => {
+    const before = tools.here();
+    return () => {
+      if (opened !== null && tools.isAt(opened)) navigate(before, { replace: true });
+    };
+  };
+
+  /**
+   * Says what was done, and which of several rows were not changed. What was done can be taken back. `opens`: the screen that opens
+   * afterwards.
+   */
+  function tell(
+    name: string,
+    rows: readonly Row[],
+    resolved: ResolvedAction,
+    data: unknown,
+    opens: string | null,
+  ): void {
     const { text, done, shows } = resolved;
     if (shows.length > 0) {
-      showKept(doneOf(name, rows, data) ?? done, text);
+      showKept(afterwards(name, rows, data)?.done ?? done, text);
       return;
     }
     const { changed, text: failed } = refusal(name, rows, data);
@@ -104,7 +125,11 @@ export function createSaying(
     else if (!back?.request) showSuccess(said);
     else {
       if (!isWhole) showError(failed, text);
-      showUndo(said, { text: context().words('actions.take_back'), act: () => void takeBack(name, undone, back) });
+      const leave = leaving(opens);
+      showUndo(said, {
+        text: context().words('actions.take_back'),
+        act: () => void takeBack(name, undone, back, leave),
+      });
     }
   }
 

@@ -31,7 +31,7 @@ interface Options {
   renew: (tables: readonly string[]) => Promise<void>;
   /** The rows of a table, as they were loaded last. */
   rowsOf: (table: ResolvedTable) => Promise<readonly Row[]>;
-  navigate: (to: string) => void;
+  navigate: (to: string, options?: { replace: boolean }) => void;
   drafts: Drafts;
   tools: ActingTools;
 }

@@ -1,7 +1,7 @@
 import type { ResolvedDashboard, ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import type { GoesOn, NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
+import { screenOf } from '../../engine/formats/screen-address.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
-import { screenOf } from '../../engine/sections/row-screen.ts';
 import type { DashboardEvent } from './next.ts';
 import type { DashboardState } from './state.ts';
 

@@ -1,4 +1,4 @@
-import type { ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
+import type { Lead, ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
 import { filtersForLead, viewOfSection } from '../../engine/results/section-view.ts';
 import { names } from '../../engine/views/text/names.ts';
 import { queryText } from '../address/place.ts';
@@ -20,8 +20,8 @@ export function linkToReport(
   section: ResolvedTableSection,
   table: ResolvedTable,
   { state }: SectionScreen,
+  lead: Lead | null,
 ): string | null {
-  const { leadsTo: lead } = section;
   if (!lead) return null;
   const place = [...definitions().places.values()].find((each) => each.family === 'reports' && each.id === lead.report);
   if (!place) return null;

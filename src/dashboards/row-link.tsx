@@ -1,15 +1,16 @@
 import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { mayOpen } from '../../engine/access/holds.ts';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import { pathOf } from '../../engine/definitions/family.ts';
-import { isColumn, screenOf } from '../../engine/sections/row-screen.ts';
+import { screenOf } from '../../engine/formats/screen-address.ts';
+import { isColumn } from '../../engine/sections/row-screen.ts';
 import { idIn } from '../../engine/tables/trail.ts';
 import { definitions } from '../definitions/definitions.ts';
 import { OpeningLink } from '../openings/opening-link.tsx';
+import { screenOpenTo } from '../openings/screen-open-to.ts';
 import { type Open, useOpening } from '../openings/use-opening.ts';
 import type { SectionView } from '../sections/section-view.ts';
 
@@ -38,8 +39,8 @@ const openingLinkOf = (
 
 /** The link from a row to another screen; null if the viewer may not open it. */
 const screenLinkOf = (opens: string, { viewer, words }: Context): RowLink => {
-  const place = definitions().places.get(pathOf(opens));
-  if (!place || (place.entry && !mayOpen(place.entry, viewer))) return null;
+  const place = screenOpenTo(opens, viewer);
+  if (!place) return null;
   return (line, text) => {
     const to = screenOf(opens, line.cells);
     return (

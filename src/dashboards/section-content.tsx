@@ -27,6 +27,7 @@ import { Missing, Nothing, type SectionProps } from './section-states.tsx';
 import { titleOf } from './section-title.tsx';
 import { unfilteredText } from './unfiltered-text.ts';
 import { useHasNothing } from './use-has-nothing.ts';
+import { useMatching } from './use-matching.ts';
 import { useSection } from './use-section.ts';
 import { Walk } from './walk.tsx';
 
@@ -51,13 +52,14 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
   const [history, setHistory] = useState<OpenHistory | null>(null);
   const isActing = useActing(controller.acting, ({ open }) => open !== null);
   const { call, ...rows } = useSection(screen, given.section, table, isWanted);
+  const lead = useMatching(section.leadsTo, screen);
   const rowParts = useRowParts(given.section, screen, table, rows.trail, setHistory);
   const [line] = useLines(rows, section.type === 'record' && section.actions.length > 0 ? 1 : 0) ?? [];
   const hasNothing = useHasNothing(rows.state.shown, rows.list);
   const { Draw } = drawingOf(section.type);
   const { showsNone } = kindOf(section.type);
   if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
-  const link = linkToReport(section, table, screen);
+  const link = linkToReport(section, table, screen, lead);
   // A later page may have rows.
   const isComing = call?.status === 'running' && table.request?.pages !== undefined;
   const isEmpty = hasNothing && !isComing && !showsNone;

@@ -24,10 +24,13 @@ function inputOf({ screen, section, level }: PlacedSection): unknown[] {
   const { search, selections, sections } = state.view;
   const table = ran.tables.find(({ name }) => tablesOfSection(section).includes(name));
   const key = table?.request ? callKey(table.request) : '';
+  const matching = 'leadsTo' in section ? section.leadsTo?.matching?.table : undefined;
+  const other = ran.tables.find(({ name }) => name === matching)?.request;
   return [
     ...[section, level, table, controller, context, search, selections, sections[section.key]],
     ...[state.calls[key], state.runs, state.file === null, state.saved[section.key]],
     failures.some(({ keys }) => keys.includes(key)),
+    other ? state.calls[callKey(other)] : undefined,
   ];
 }
 

@@ -3,8 +3,10 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import { fieldsInTab } from '../../engine/dashboards/tab-parameters.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { LookupName } from '../../engine/lookups/registry.ts';
+import { resolveSentence } from '../../engine/reports/sentence.ts';
 import { useDone } from '../actions/begun.ts';
 import type { Place } from '../address/place.ts';
 import { loadLookups, useLookups } from '../cache/lookups.ts';
@@ -16,7 +18,7 @@ import { type SharedFailure, sharedFailures } from './failures.ts';
 import { absentTables, withoutTables } from './present.ts';
 import { withRefusals } from './refused-fields.ts';
 import type { Choices } from './resolving.ts';
-import { shownParts } from './shown-parts.ts';
+import { openTab, shownParts } from './shown-parts.ts';
 import type { DashboardState } from './state.ts';
 import { useChoices } from './use-choices.ts';
 import { useFreshTables } from './use-fresh-tables.ts';
@@ -73,10 +75,14 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
   useChoices(resolved.choices, controller.choose, useDone(controller.done));
   const isChanged = run.status !== 'idle' && run.call !== callOf(resolved);
   const answered = isChanged ? noCalls : state.calls;
+  const tab = openTab(ran, path)?.key ?? null;
   const asked = useMemo(() => {
     const fields = withRefusals(resolved.fields, answered, context.words.has);
-    return { ...resolved, fields, request: canRun(resolved) ? {} : null };
-  }, [resolved, answered, context.words]);
+    const given = { ...resolved, fields, request: canRun(resolved) ? {} : null };
+    if (dashboard.tabParameters.size === 0) return given;
+    const shown = fieldsInTab(dashboard, fields, tab);
+    return { ...given, fields: shown, sentence: resolveSentence(dashboard, shown, context) };
+  }, [dashboard, resolved, answered, context, tab]);
   const needed = resolved.lookups.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` covers what matters in them.
   useEffect(() => void loadLookups(resolved.lookups), [needed]);

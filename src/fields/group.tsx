@@ -28,7 +28,7 @@ const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
 export function GroupWidget(props: FieldWidgetProps) {
   const { id, onChange, registry } = props;
   const { words } = registry.formContext;
-  const { rows = [], max } = fieldOf(props);
+  const { rows = [], max, total } = fieldOf(props);
   const { names, setNames } = useNames(rows.length);
   const list = useRef<HTMLFieldSetElement>(null);
   const [focus, setFocus] = useState<{ at: string; before: typeof rows } | null>(null);
@@ -66,6 +66,9 @@ export function GroupWidget(props: FieldWidgetProps) {
           />
         ))}
       </ol>
+      {total !== undefined && (
+        <p className={classes.total}>{words('formats.pair', { name: words('fields.total'), value: total })}</p>
+      )}
       <Button
         data-add
         id={id}

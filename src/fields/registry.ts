@@ -37,6 +37,7 @@ export const fieldWidgets: Readonly<Record<FieldType, ComponentType<FieldWidgetP
   email: lateWidget('email'),
   phone: lateWidget('phone'),
   'postal-code': lateWidget('postal-code'),
+  region: SelectWidget,
   person: lateWidget('person'),
   vehicle: lateWidget('vehicle'),
   address: lateWidget('address'),

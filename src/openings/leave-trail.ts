@@ -1,7 +1,7 @@
 import type { OpeningKind } from '../../engine/schema/search.ts';
 import type { Trail } from '../../engine/tables/trail.ts';
+import { here } from '../address/here.ts';
 import { brand } from '../definitions/brand.ts';
-import { withoutPrefix } from '../i18n/locales.ts';
 import { keepTrail } from '../session/trail.ts';
 
 /** Gives the list that a link is in; null for none. It may take a moment: the screen that opens does not wait for it. */
@@ -12,8 +12,7 @@ const latest = new Map<OpeningKind, symbol>();
 
 /** Keeps the list that a link is in. Called before the link is followed, with the screen of the list still open. */
 export async function leaveTrail(kind: OpeningKind, trailing: Trailing | null): Promise<void> {
-  const { pathname, search } = location;
-  const from = withoutPrefix(pathname) + search;
+  const from = here();
   const title = document.title.slice(`${brand.name} :: `.length);
   const mine = Symbol(kind);
   latest.set(kind, mine);

@@ -94,6 +94,41 @@ describe('SafeRoads of a vehicle', () => {
     expect(await axeFinds(page)).toEqual([]);
   });
 
+  it('is for the days that users choose, and leads to the reports of its driver and these days', async () => {
+    const { vehicle, driver } = found['fleet-us'];
+    const { page } = await portal.open({ as: 'fleet-us', own: true, width: 1400, height: 2400, path: '/account' });
+    await follow(page, `${route}?vehicle=${vehicle}`);
+    await card(page, 'Driver score').getByText('SafeRoads score').waitFor();
+    const link = (title: string) => card(page, title).getByRole('link', { name: title, exact: true });
+    // A report has these days for at most six months.
+    await link('Driver score').waitFor();
+    expect(await link('Daily behavior').count()).toBe(0);
+    const made = followCalls(page);
+    const bar = page.locator('form').first();
+    await bar.getByRole('button', { name: vehicle }).click();
+    await bar.getByRole('textbox', { name: 'Start date' }).fill('11/01/2026');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => made.map(nameOf)).toContain('driver-trips');
+    for (const { searchParams } of made)
+      expect(searchParams.get('start') ?? searchParams.get('start_date')).toBe('2026-11-01');
+    await link('Daily behavior').waitFor();
+    const to = new URL((await link('Daily behavior').getAttribute('href')) ?? '', page.url());
+    expect([to.pathname, to.searchParams.get('start')]).toEqual([
+      '/reporting/saferoads-trip-detail-report',
+      '2026-11-01',
+    ]);
+    expect(to.searchParams.get('_filter')).toContain(driver);
+    const tabs = page.getByRole('navigation', { name: 'Sections of Vehicle dashboard' });
+    await tabs.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await card(page, 'Expense summary').waitFor();
+    await bar.getByRole('button', { name: vehicle }).click();
+    await bar.getByRole('textbox', { name: 'Vehicle number' }).waitFor();
+    expect(await bar.getByRole('textbox', { name: 'Start date' }).count()).toBe(0);
+    await page.goBack();
+    await card(page, 'Driver score').getByText('SafeRoads score').waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+  });
+
   it('says so if the vehicle has no driver, and asks nothing of the driver then', async () => {
     const { page } = await portal.open({ as: 'fleet-us', own: true, width: 1400, height: 2400, path: '/account' });
     const made = followCalls(page);

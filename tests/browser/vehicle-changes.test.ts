@@ -90,19 +90,25 @@ describe('a vehicle', () => {
     await changes.getByText('LATER-1').waitFor({ state: 'detached' });
   });
 
-  it('has a button for its plate only if users may change it', async () => {
+  it('has a button for its plate that says why users may not change it', async () => {
     const { page } = await visit(dashboard(fixed));
     await card(page, 'Vehicle').getByRole('button', { name: 'Edit vehicle' }).waitFor();
     const plate = card(page, 'Vehicle').getByRole('button', { name: 'Change plate' });
-    expect((await plate.count()) === 0 || (await plate.isDisabled())).toBe(true);
-    const { page: other, allowTrouble } = await visit(dashboard(free));
-    allowTrouble(/^400 POST .*update-vehicle/);
+    await card(page, 'Vehicle').getByText(fixed, { exact: true }).waitFor();
+    const reason = 'Only your provider can change the plate of this vehicle.';
+    expect(await plate.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => plate.getAttribute('aria-description')).toBe(reason);
+    await card(page, 'Vehicle').getByRole('button', { name: 'Edit vehicle' }).focus();
+    await page.keyboard.press('Tab');
+    await page.locator('[role=tooltip]', { hasText: reason }).waitFor();
+    await page.keyboard.press('Enter');
+    await plate.blur();
+    expect(await dialog(page).count()).toBe(0);
+    expect(await axeFinds(page, 'article')).toEqual([]);
+    const { page: other } = await visit(dashboard(free));
     await card(other, 'Vehicle').getByRole('button', { name: 'Change plate' }).click();
     await dialog(other).getByRole('textbox', { name: 'Plate number' }).fill('abc 999');
-    await dialog(other).getByRole('textbox', { name: 'State or province (two letters)' }).fill('zz');
-    await button(other, 'Save').click();
-    await dialog(other).getByText('Choose an option from the list.').waitFor();
-    await dialog(other).getByRole('textbox', { name: 'State or province (two letters)' }).fill('mi');
+    await choose(other, 'State or province', 'Quebec');
     await button(other, 'Save').click();
     await card(other, 'Vehicle').getByText('ABC 999').waitFor();
     await undo(other).last().click();
@@ -113,7 +119,7 @@ describe('a vehicle', () => {
 describe('what is new', () => {
   const visit = portal.stay({ as: 'fleet-us', width: 1400, height: 900 });
 
-  it('is a vehicle that is added in three pages, is the first of those opened last, and is gone after an undo', async () => {
+  it('is a vehicle that is added in three pages, opens, is the first of those opened last, and is gone after an undo', async () => {
     const { page, allowTrouble } = await visit('/vehicle');
     allowTrouble(/^422 POST .*add-vehicle/);
     await card(page, 'Recently opened').getByRole('button', { name: 'Add vehicle' }).click();
@@ -141,10 +147,17 @@ describe('what is new', () => {
     await button(page, 'Review').click();
     await button(page, 'Add').click();
     await page.getByText('The vehicle was added.').waitFor();
+    await card(page, 'Vehicle').getByText('2025 Ford F-150').waitFor();
+    expect(page.url()).toMatch(/\/vehicle\/dashboard\?vehicle=\d{6}$/);
+    await page.goBack();
     const first = card(page, 'Recently opened').getByText('2025 Ford F-150').first();
     await first.waitFor();
+    await page.goForward();
+    await card(page, 'Vehicle').getByText('2025 Ford F-150').waitFor();
     await undo(page).last().click();
     await page.getByText('The vehicle was removed.').waitFor();
+    await card(page, 'Recently opened').waitFor();
+    await first.waitFor({ state: 'detached' });
   });
 
   it('is a document with a comment, whose details can be changed', async () => {

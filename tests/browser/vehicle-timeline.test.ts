@@ -135,6 +135,25 @@ describe('the timeline of a vehicle', () => {
   });
 });
 
+it('the timeline is loaded again after a change of a note, a document, a driver or a transport', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', own: true, path: `${route}?vehicle=${busy['fleet-us']}` });
+  await openTimeline(page);
+  let made = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/vehicle/timeline')) made += 1;
+  });
+  const { admin } = portal.database();
+  for (const table of ['vehicle_notes', 'fleet_documents', 'driver_assignments', 'transport_quotes']) {
+    const before = made;
+    const change = async () => {
+      await admin.query(`update ${table} set customer_number = customer_number where customer_number = '410200'`);
+      return made;
+    };
+    await expect.poll(change, { interval: 1_000, message: table }).toBeGreaterThan(before);
+  }
+  await portal.areAnswered();
+});
+
 describe('what is unusual about a vehicle', () => {
   it('is said in metric units in Canada, on a phone and in the dark, too', async () => {
     const vehicle = odd['fleet-ca'];

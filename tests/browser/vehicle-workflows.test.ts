@@ -131,12 +131,21 @@ describe('the termination of a vehicle', () => {
 it('reports expenses with lines and receipts, and deletes and restores them', async () => {
   const { page } = await open('report-expenses');
   const form = card(page, 'New report');
-  await form.getByRole('button', { name: /^Add/ }).first().click();
+  // The first row is there.
   await choose(page, 'Category', 'Fuel');
   await form
     .getByRole('textbox', { name: /^Amount/ })
     .first()
     .fill('41.10');
+  await form.getByText('Total: $41.10', { exact: true }).waitFor();
+  await form.getByRole('button', { name: 'Add a row' }).click();
+  await form
+    .getByRole('textbox', { name: /^Amount/ })
+    .last()
+    .fill('8.9');
+  await form.getByText('Total: $50.00', { exact: true }).waitFor();
+  await form.getByRole('button', { name: 'Remove row 2' }).click();
+  await form.getByText('Total: $41.10', { exact: true }).waitFor();
   await form.getByRole('textbox', { name: 'Description' }).first().fill('Paid in cash');
   const file = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: smallPdf('A receipt') };
   await form.locator('input[type=file]').setInputFiles(file);

@@ -11,7 +11,7 @@ import { normaliseReport } from '../../engine/definitions/normal-report.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { Action } from '../../engine/schema/action.ts';
 import { column } from '../fixtures/column.ts';
-import { catalogue, context, report } from './support.ts';
+import { catalogue, context, echo, report } from './support.ts';
 
 const calls: NamedCalls = {
   'vehicle.update-note': {
@@ -197,6 +197,26 @@ it('takes another one back whatever its condition says of the row as it was', ()
   expect(resolveAction(update, context(), given({ rows, typed }))?.request).toBeNull();
   const undo = resolveAction(update, context(), given({ rows, typed, isUndo: true }));
   expect(undo?.request?.body).toMatchObject({ note_id: 'n1', text: 'Brakes' });
+});
+
+it('says why it can’t be used, once its row is there', () => {
+  const withAll = (...said: Parameters<typeof echo.of>) => echo.of(...said);
+  const worded = { ...context(), words: Object.assign(withAll, { of: echo.of, has: () => true }) };
+  const reasonFor = (...rows: ActionInput['rows'][number][]) => resolveAction(update, worded, given({ rows }))?.reason;
+  expect(reasonFor(row)).toBeNull();
+  expect(reasonFor({ ...row, is_mine: false })).toBe('dashboards.notes.actions.update.disabled {"count":1}');
+  expect(reasonFor()).toBeNull();
+});
+
+it('opens the screen that its answer names, once that is there', () => {
+  const add = normal('add', { call: 'vehicle.add-note', to: '/notes?note={note_id}&of={vehicle}' });
+  const to = (answer?: unknown) => resolveAction(add, context(), given({ rows: [], answer }))?.to;
+  expect(to()).toBeNull();
+  expect(to({ note_id: 'n1' })).toBeNull();
+  expect(to({ note_id: 'a&b', vehicle: 200016 })).toBe('/notes?note=a%26b&of=200016');
+  expect(resolveAction(normal('go', { call: 'vehicle.add-note', to: '/notes' }), context(), given())?.to).toBe(
+    '/notes',
+  );
 });
 
 it('names the row in its question, by the texts of its columns', () => {

@@ -166,6 +166,25 @@ it.each([
   ['H2X 1Y4', 'USA', undefined],
 ] as const)('the postal code %s of %s', (text, country, code) => expect(readPostalCode(text, country)).toBe(code));
 
+describe('a region', () => {
+  const field = { type: 'region', key: 'plate' } as const;
+  const choices = (own: Field, country?: 'USA' | 'CAN') =>
+    resolveOne(own, null, country).items?.map(({ value }) => value) ?? [];
+
+  it('is one of the account’s country first, and then one of the other', () => {
+    const [us, ca] = [choices(field), choices(field, 'CAN')];
+    expect([us[0], us[51], us.length]).toEqual(['AL', 'AB', 64]);
+    expect([ca[0], ca[13], ca.length]).toEqual(['AB', 'AL', 64]);
+    expect(choices({ ...field, country: 'CAN' })).toEqual(ca.slice(0, 13));
+    expect(resolveOne(field, 'QC').valueText).toBe('Quebec');
+  });
+
+  it.each(['ZZ', 'qc', 'Quebec', ''])('is not %o', (text) => {
+    const { fault, sound } = resolveOne({ ...field, required: true }, text);
+    expect([fault?.key, sound]).toEqual([text === '' ? 'faults.required' : 'faults.item', false]);
+  });
+});
+
 describe('an address', () => {
   const field = { type: 'address', key: 'home' } as const;
   const whole = {
@@ -279,6 +298,32 @@ describe('a group', () => {
     expect(resolve({})?.request?.body).toEqual({ contacts: null, home: null });
     expect(resolve({ home: { country: 'CAN' } })?.request?.body?.home).toBeNull();
     expect(resolve({ contacts: [{ name: 'Ann' }, {}] })?.request).toBeNull();
+  });
+  it('begins with rows until they are removed', () => {
+    const begun = { ...contacts, least: undefined, begins_with: 1 } as unknown as Field;
+    const rowsOf = (value: unknown) => resolveOne(begun, value).rows?.length;
+    expect([rowsOf(undefined), rowsOf(null), rowsOf([{}, {}])]).toEqual([1, 0, 2]);
+    expect(resolveOne(begun, undefined).sound).toBe(false);
+  });
+  it('adds up a number of its rows, as far as it is typed', () => {
+    const costs = {
+      type: 'group',
+      key: 'costs',
+      total: 'amount',
+      fields: [
+        { type: 'currency', key: 'amount', max: 100 },
+        { type: 'text', key: 'for' },
+      ],
+    } as unknown as Field;
+    const totalOf = (...amounts: unknown[]) =>
+      resolveOne(
+        costs,
+        amounts.map((amount) => ({ amount })),
+      ).total;
+    expect(totalOf()).toBeUndefined();
+    expect(totalOf(null)).toBeUndefined();
+    expect(totalOf(0.1, 0.2, null)).toBe('$0.30');
+    expect(totalOf('12.5', 'twelve', 101)).toBe('$12.50');
   });
   it('is refused whatever it is, without an error', () => {
     fc.assert(

@@ -41,6 +41,7 @@ const actions = {
   change: normal('change', { call: 'note.change', fields: [{ type: 'text', key: 'text' }] }),
   mend: normal('mend', { call: 'note.change', values: { text: 'Mended' }, undo: 'remove' }),
   reveal: normal('reveal', { call: 'note.remove', shows: ['pin'] }),
+  copy: normal('copy', { call: 'note.change', undo: 'remove', to: '/notes?note={note_id}' }),
   drop: normal('drop', { call: 'note.remove', confirm: true }),
   ask: normal('ask', {
     call: 'note.change',
@@ -79,6 +80,11 @@ let kept: string[] = [];
 /** The rows of the table, as they are now. */
 let rowsNow: readonly Row[] = [];
 let isShown = true;
+/** Where the user is, and what is not open to the user. */
+let address = '/notes';
+let closed = '';
+/** The screens that were opened. */
+let opened: [to: string, isReplaced: boolean][] = [];
 let takeBack = (): void => undefined;
 let acting: Acting;
 
@@ -91,7 +97,10 @@ const create = (before?: ActingState, renew = async (): Promise<void> => void re
     renew,
     rowsOf: async () => rowsNow,
     tablesOf: () => ['notes'],
-    navigate: () => undefined,
+    navigate: (to, options) => {
+      address = to;
+      opened.push([to, options?.replace === true]);
+    },
     isShown: () => isShown,
     done: createDone(),
     kept: before,
@@ -104,11 +113,15 @@ const create = (before?: ActingState, renew = async (): Promise<void> => void re
       showUndo: (_said, { act }) => {
         takeBack = act;
       },
+      here: () => address,
+      isAt: (to) => to === address,
+      isOpenTo: (to) => to !== closed,
     },
   });
 
 beforeEach(() => {
   [sent, renewed, errors, kept, rowsNow, isShown] = [[], 0, [], [], [], true];
+  [address, closed, opened] = ['/notes', '', []];
   acting = create();
 });
 
@@ -352,6 +365,42 @@ it.each([
   await settled();
   expect(errors).toEqual([said]);
   expect(renewed).toBe(2);
+});
+
+describe('an action that opens a screen', () => {
+  const copy = async () => {
+    acting.perform('copy', [one]);
+    sent[0]?.answer({ note_id: 'n9', version: 2 });
+    await settled();
+  };
+  const back = async () => {
+    takeBack();
+    sent[1]?.answer(null);
+    await settled();
+  };
+
+  it('opens that of its answer, and after an undo the one before it', async () => {
+    await copy();
+    expect(opened).toEqual([['/notes?note=n9', false]]);
+    await back();
+    expect(opened.slice(1)).toEqual([['/notes', true]]);
+  });
+
+  it('stays where the user has gone since when it is taken back', async () => {
+    await copy();
+    address = '/other';
+    await back();
+    expect(opened).toHaveLength(1);
+  });
+
+  it('stays where the user is if that screen is closed to the user, or another one was opened meanwhile', async () => {
+    closed = '/notes?note=n9';
+    await copy();
+    expect([opened, renewed]).toEqual([[], 1]);
+    [sent, closed, isShown] = [[], '', false];
+    await copy();
+    expect(opened).toEqual([]);
+  });
 });
 
 it('shows parts of an answer in a notice that stays, and keeps them nowhere', async () => {

@@ -60,6 +60,9 @@ beforeEach(() => {
       showKept: String,
       showSuccess: String,
       showUndo: () => undefined,
+      here: () => '',
+      isAt: () => false,
+      isOpenTo: () => true,
     },
   });
   all.keep();

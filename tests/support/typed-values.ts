@@ -38,7 +38,6 @@ const day: Make = (_field, { days }, turn) => at([days.today, days.later, days.e
 const special: Readonly<Record<string, readonly string[]>> = {
   vin: ['A', 'B', 'C', 'D', 'E', 'F'].map((plant) => writeVin('1FTFW1E5', 2025, plant, '700001')),
   model_year: ['2025', '2024'],
-  license_plate_state_province: ['OH', 'MI'],
 };
 
 /** What a person would type, by kind of field: another value with each turn. */
@@ -59,6 +58,7 @@ const made: Readonly<Record<FieldType, Make>> = {
   switch: (_field, _known, turn) => turn % 2 === 0,
   toggle: chosen,
   select: chosen,
+  region: chosen,
   'single-center': chosen,
   'select-multiple': severalChosen,
   centers: severalChosen,
@@ -139,6 +139,7 @@ const wrongOf: Readonly<Record<FieldType, readonly unknown[]>> = {
   switch: ['maybe'],
   toggle: ['NO_SUCH'],
   select: ['NO_SUCH', long],
+  region: ['NO_SUCH', 'Ohio State'],
   'single-center': ['NO_SUCH'],
   'select-multiple': [['NO_SUCH']],
   centers: [['NO_SUCH']],

@@ -18,6 +18,7 @@ import { checkIcon } from '../portal/icons.ts';
 import { type PlacedSection, sectionsOf, type TableReport } from '../sections/sections.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { DescribedCall, Project, Typed, World } from '../world.ts';
+import { checkOpened, checkShown } from './action-answers.ts';
 import {
   type CheckedFields,
   checkDrawer,
@@ -217,21 +218,6 @@ function checkUndo({ dashboard: { file, value }, key, action: { undo } }: Checke
   return [issueIn(file, ['actions', key, 'undo'], { message, expected, suggestion: suggest(undo, known) })];
 }
 
-/** What its notice shows is in the answer of its call, and the notice has no button that takes it back. */
-function checkShown({ dashboard: { file }, key, action: { call, shows = [], undo }, described }: Checked): Issue[] {
-  const { properties = {} } = (described.data ?? {}) as Shape;
-  const known = Object.keys(properties);
-  const unknown = shows.flatMap((name, index) => {
-    if (Object.hasOwn(properties, name)) return [];
-    const message = `The answer of the call ${call} has no “${name}”.`;
-    const expected = known.length > 0 ? `one of ${listed(known)}` : 'a call that answers with an object';
-    return [issueIn(file, ['actions', key, 'shows', index], { message, expected, suggestion: suggest(name, known) })];
-  });
-  if (shows.length === 0 || undo === undefined) return unknown;
-  const message = 'An action that shows its answer can’t be taken back.';
-  return [...unknown, issueIn(file, ['actions', key, 'undo'], { message, fix: 'Remove “undo” or “shows”.' })];
-}
-
 /** What is wrong with the name of an action's call; null if it changes something, or answers with a file. */
 function callFault({ calls }: World, { call }: Action): IssueText | null {
   const changing = Object.entries(calls).flatMap(([name, each]) => (onlyReads(each) && !each.file ? [] : [name]));
@@ -256,7 +242,7 @@ function sharedFields(checked: Checked): ReadonlySet<string> | null {
   return new Set([...first].filter((name) => others.every((set) => set.has(name))));
 }
 
-function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): Issue[] {
+function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>, project: Project): Issue[] {
   const { dashboard, key, written, world, uses, catalogue, tables } = given;
   const { file, value } = dashboard;
   const at: Path = ['actions', key];
@@ -298,6 +284,7 @@ function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): I
     ...checkRefresh(checked),
     ...checkUndo(checked),
     ...checkShown(checked),
+    ...checkOpened(checked, project),
     ...checkDrawer(checked),
   ];
 }
@@ -339,9 +326,10 @@ function checkTables({ file }: Typed<Dashboard>, { section, at }: PlacedSection,
 export function checkActions(
   dashboard: Typed<Dashboard>,
   tables: ReadonlyMap<string, TableReport | null>,
-  { world }: Pick<Project, 'world'>,
+  project: Project,
   catalogue: Catalogue,
 ): Issue[] {
+  const { world } = project;
   const placed = sectionsOf(dashboard.value);
   const uses = placed.flatMap(usesIn);
   const records = placed.flatMap((each) => checkTables(dashboard, each, tables));
@@ -353,15 +341,10 @@ export function checkActions(
   const named = [...uses.flatMap((use) => checkUse(dashboard, use)), ...records, ...rows];
   if (named.length > 0) return named;
   return Object.entries(dashboard.value.actions ?? {}).flatMap(([key, written]) =>
-    checkAction({
-      dashboard,
-      key,
-      written,
-      uses: uses.filter((use) => use.action === key),
-      tables,
-      world,
-      catalogue,
-    }),
+    checkAction(
+      { dashboard, key, written, uses: uses.filter((use) => use.action === key), tables, world, catalogue },
+      project,
+    ),
   );
 }
 

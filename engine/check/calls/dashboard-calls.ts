@@ -202,7 +202,10 @@ export const checkAnswers = (dashboard: Typed<Dashboard>, catalogue: Catalogue):
 
 /** Calls name topics of changes that exist. */
 export const checkTopics = ({ file, value: { calls = {} } }: Typed<Dashboard>, world: Pick<World, 'topics'>): Issue[] =>
-  Object.entries(calls).flatMap(([name, { fresh_on: topic }]) => {
-    const fault = topic === undefined ? null : topicFault(world, topic);
-    return fault ? [issueIn(file, ['calls', name, 'fresh_on'], fault)] : [];
-  });
+  Object.entries(calls).flatMap(([name, { fresh_on: written }]) =>
+    [written ?? []].flat().flatMap((topic, index) => {
+      const fault = topicFault(world, topic);
+      const at: Path = ['calls', name, 'fresh_on', ...(Array.isArray(written) ? [index] : [])];
+      return fault ? [issueIn(file, at, fault)] : [];
+    }),
+  );

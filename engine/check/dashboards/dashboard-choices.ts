@@ -98,7 +98,9 @@ export function checkMatches(
   const all = new Map(parameters.map((each) => [each.key, each]));
   const named = [
     ...(matches ? [[matches.parameter, [...at, 'matches', 'parameter']] as const] : []),
-    ...(lead?.matches ? [[lead.matches.parameter, [...at, 'leads_to', 'matches', 'parameter']] as const] : []),
+    ...(lead?.matches?.parameter
+      ? [[lead.matches.parameter, [...at, 'leads_to', 'matches', 'parameter']] as const]
+      : []),
   ];
   const unknown = named.flatMap(([key, path]) =>
     all.has(key) ? [] : [unknownParameter(file, key, path, all, 'dashboard')],

@@ -1,5 +1,5 @@
 import { fileOf } from '../../definitions/families.ts';
-import { type OwnTable, ownTables, queriedTables } from '../../definitions/normal-dashboard.ts';
+import { type OwnTable, ownTables } from '../../definitions/normal-dashboard.ts';
 import { fieldsOf } from '../../definitions/report.ts';
 import { kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
@@ -22,9 +22,8 @@ import { checkCatalogue, checkColumns } from '../columns/columns.ts';
 import type { Issue } from '../issue.ts';
 import { type Parts, partOf } from '../json/part-of.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
-import { dashboardNames, tableNames } from '../named.ts';
-import { checkDashboardConditions, hideableOf, parametersIn, unknownParameter } from '../parameters/conditions.ts';
-import { checkChoices, checkLookups, checkParameters, checkSent, formAsReport } from '../parameters/parameters.ts';
+import { tableNames } from '../named.ts';
+import { parametersIn, unknownParameter } from '../parameters/conditions.ts';
 import { checkBadge } from '../portal/badges.ts';
 import { checkCategory, checkTarget } from '../portal/menus.ts';
 import { checkLayoutName } from '../portal/screens.ts';
@@ -36,6 +35,7 @@ import { checkSection, sectionsOf, type TableReport } from '../sections/sections
 import { listed, suggest } from '../suggest.ts';
 import type { Project, Typed } from '../world.ts';
 import { checkBreadcrumbs, checkCaption, checkKeeps, checkMatches, checkTablesOfChoices } from './dashboard-choices.ts';
+import { checkForm, ownParameters, queriedOf } from './dashboard-form.ts';
 import { checkIcons } from './dashboard-icons.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
 import { checkGoesOn } from './goes-on.ts';
@@ -167,7 +167,7 @@ function checkSections(
       ? [
           ...checkSection(file, { section, at }, table, catalogue),
           ...checkMatches(dashboard, section, at, columnsOf(table, catalogue)),
-          ...checkLead(file, { section, at }, table, project, catalogue),
+          ...checkLead(file, { section, at }, table, tables, project, catalogue),
           ...checkOpens(dashboard, section, at, project),
           ...('walks' in section && section.walks ? checkWalks(file, at, section.walks, value, project) : []),
         ]
@@ -197,12 +197,6 @@ function checkSections(
       );
     }),
   ];
-}
-
-/** Those of a dashboard's own tables that have a query. */
-function queriedOf({ id, value }: Typed<Dashboard>, own: readonly Typed<Report>[]): readonly Typed<Report>[] {
-  const queried = new Set(queriedTables(id, value).map((table) => table.id));
-  return own.filter((table) => queried.has(table.id));
 }
 
 /** The keys that a file of a dashboard uses, and those that its reports take; null if it may use any. */
@@ -239,18 +233,19 @@ function usedIn(dashboard: Typed<Dashboard>, { world, definitions }: Project) {
   return { used, taken };
 }
 
-/** Every parameter is used by a query, a report or a condition, of the dashboard or of one of its tabs. */
+/** Every parameter is used by a query, a report or a condition, of the dashboard or of one of its tabs; that of a tab by the tab. */
 function checkUses({ dashboard, head, tabs }: Grouped, project: Project): Issue[] {
-  const { file, value } = dashboard;
-  const all = [dashboard, ...tabs].map((each) => usedIn(each, project));
-  // Those of a tab are those of its group. A tab of a misspelt group may have been meant for this one.
-  if (head || all.includes(null) || hasLostTabs(project)) return [];
+  const { file } = dashboard;
+  const files = [dashboard, ...tabs];
+  const all = files.map((each) => usedIn(each, project));
+  // A tab of a misspelt group may have been meant for this one.
+  if (all.includes(null) || hasLostTabs(project)) return [];
   const used = new Set(all.flatMap((each) => [...(each?.used ?? [])]));
   const taken = new Set(all.flatMap((each) => [...(each?.taken ?? [])]));
-  const keys = ['today', ...(value.parameters ?? []).map(({ key }) => key)];
+  const keys = ['today', ...files.flatMap((each) => each.value.parameters ?? []).map(({ key }) => key)];
   // A misspelt name is reported where it is used.
   if ([...used].some((key) => !keys.includes(key)) || checkUnits(dashboard).length > 0) return [];
-  return (value.parameters ?? []).flatMap(({ key }, index) => {
+  return ownParameters({ dashboard, head }).flatMap(({ key }, index) => {
     if (used.has(key) || taken.has(key)) return [];
     const message = `Parameter “${key}” is not used.`;
     const fix = 'Use it in a query, a report or a condition, or remove it.';
@@ -278,42 +273,6 @@ function checkUnits({ file, value }: Typed<Dashboard>): Issue[] {
   const message = `“${units}” has type ${found.type}, so it can’t switch the units.`;
   return [issueIn(file, ['units'], { message, expected: 'a parameter of type boolean' })];
 }
-
-/** The form of a dashboard, checked like that of a report. That of a tab is its group’s, and is checked there. */
-function checkForm(
-  { dashboard, head }: Grouped,
-  own: readonly Typed<Report>[],
-  project: Project,
-  catalogue: Catalogue,
-): Issue[] {
-  const { file, value } = dashboard;
-  const written = partOf(file, { parameters: ['parameters'], rules: ['rules'] });
-  const asked: Pick<Report, 'parameters' | 'rules'> = {
-    ...(value.parameters ? { parameters: value.parameters } : {}),
-    ...(value.rules ? { rules: value.rules } : {}),
-  };
-  const plain = formAsReport(dashboard, written, asked, dashboardNames);
-  const choices = checkChoices(plain, catalogue);
-  if (choices.length > 0) return head ? [] : choices;
-  const { examined } = project.world;
-  const known = withCatalogue(plain, catalogue);
-  const form = checkParameters(known);
-  if (head && form.length > 0) return [];
-  // Tables of one call share its request.
-  const calls = [
-    ...new Map(queriedOf(dashboard, own).map((table) => [JSON.stringify(table.value.sources), table])).values(),
-  ];
-  const sent = form.length > 0 ? [] : calls.flatMap((table) => checkSent(withCatalogue(table, catalogue)));
-  return [
-    ...form,
-    ...sent,
-    ...(examined && !head ? checkLookups(known, examined.schema.tables) : []),
-    ...checkDashboardConditions({ ...dashboard, value: { ...value, ...parametersOf(known) } }, hideableOf(project)),
-  ];
-}
-
-const parametersOf = ({ value: { parameters } }: Typed<Report>): Pick<Dashboard, 'parameters'> =>
-  parameters ? { parameters } : {};
 
 /** Everything in a dashboard except its tables and sections. */
 const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [

@@ -8,7 +8,7 @@ import type { Project, Typed } from '../world.ts';
 
 /** A file of a dashboard, and the files around it. */
 export interface Grouped {
-  /** The file; that of a tab has the parameters of its group. */
+  /** The file; that of a tab has the parameters of its group, after its own. */
   dashboard: Typed<Dashboard>;
   /** The group of a tab; null if it is not a tab. */
   head: Typed<Dashboard> | null;
@@ -19,7 +19,7 @@ export interface Grouped {
 /** What only the group of a tab can say. */
 const ofGroups = [
   ...(['also', 'menus', 'badge', 'wide', 'layout', 'scheme', 'search', 'units', 'caption', 'timing'] as const),
-  ...(['parameters', 'ignores', 'rules', 'live', 'keeps', 'goes_on', 'breadcrumbs', 'parts'] as const),
+  ...(['ignores', 'live', 'keeps', 'goes_on', 'breadcrumbs', 'parts'] as const),
 ];
 
 const alone = (tab: Typed<Dashboard>, head: Typed<Dashboard>): Typed<Dashboard> => ({
@@ -52,13 +52,18 @@ function checkRoute({ file, value: { route } }: Typed<Dashboard>, head: Typed<Da
   return [issueIn(file, ['route'], { message, expected: `${above} or ${above}/…` })];
 }
 
-/** The names of tables, actions and sections in a file, with their places. */
+/** The names of parameters, tables, actions and sections in a file, with their places. */
 const namesIn = ({ calls = {}, actions = {}, ...value }: Dashboard): { what: string; key: string; at: Path }[] => [
   ...Object.entries(calls).flatMap(([name, call]) =>
     call.type === 'report'
       ? [{ what: 'table', key: name, at: ['calls', name] }]
       : Object.keys(call.tables).map((key) => ({ what: 'table', key, at: ['calls', name, 'tables', key] })),
   ),
+  ...(value.parameters ?? []).map(({ key }, index) => ({
+    what: 'parameter',
+    key,
+    at: ['parameters', index, 'key'],
+  })),
   ...Object.keys(actions).map((key) => ({ what: 'action', key, at: ['actions', key] })),
   ...sectionsOf(value as Dashboard).map(({ section: { key }, at }) => ({ what: 'section', key, at: [...at, 'key'] })),
 ];

@@ -11,7 +11,7 @@ import { checkColumns } from '../columns/columns.ts';
 import type { Issue } from '../issue.ts';
 import { issueIn, type Path, type SourceFile } from '../json/source-file.ts';
 import { parameterFault, unknownParameter } from '../parameters/conditions.ts';
-import { suggest } from '../suggest.ts';
+import { listed, suggest } from '../suggest.ts';
 import type { Project } from '../world.ts';
 import type { TableReport } from './sections.ts';
 
@@ -37,6 +37,9 @@ function checkValues(file: SourceFile, at: Path, { values = {} }: Lead, report: 
     return fault ? [issueIn(file, path, fault)] : [];
   });
 }
+
+/** The tables of a dashboard; null for one that can’t be used. */
+type Tables = ReadonlyMap<string, TableReport | null>;
 
 interface LeadColumns {
   /** The columns of the table. */
@@ -68,6 +71,28 @@ function checkFields(
     const message = `The report “${id}” has no column “${there}”.`;
     return [issueIn(file, path, { message, expected: 'a column of the report', suggestion: suggest(there, others) })];
   });
+}
+
+/** Another table that limits the rows exists, and has the column. */
+function checkMatching(file: SourceFile, at: Path, { matches }: Lead, tables: Tables, catalogue: Catalogue): Issue[] {
+  const { parameter, table: name, column } = matches ?? {};
+  const sources = [name, column].filter((part) => part !== undefined).length;
+  if (matches && (parameter === undefined ? sources < 2 : sources > 0)) {
+    const message = `It is not clear which value “${matches.value}” has.`;
+    return [issueIn(file, [...at, 'matches'], { message, expected: '“parameter”, or “table” and “column”' })];
+  }
+  if (name === undefined || column === undefined) return [];
+  if (!tables.has(name)) {
+    const message = `The dashboard has no table “${name}”.`;
+    const issue = { message, expected: `one of ${listed(tables.keys())}`, suggestion: suggest(name, tables.keys()) };
+    return [issueIn(file, [...at, 'matches', 'table'], issue)];
+  }
+  const table = tables.get(name);
+  const columns = table ? columnsOf(table.value, catalogue) : null;
+  if (!columns || columns.has(column)) return [];
+  const message = `The table “${name}” has no column “${column}”.`;
+  const issue = { message, expected: 'a column of the table', suggestion: suggest(column, columns) };
+  return [issueIn(file, [...at, 'matches', 'column'], issue)];
 }
 
 /** “matches” limits the rows by a column of the report. */
@@ -138,6 +163,7 @@ export function checkLead(
   file: SourceFile,
   { section, at }: { section: TableSection; at: Path },
   table: TableReport,
+  tables: Tables,
   { definitions: { reports }, ids }: Project,
   catalogue: Catalogue,
 ): Issue[] {
@@ -157,6 +183,7 @@ export function checkLead(
     return [
       ...values,
       ...checkFields(file, path, lead, columns),
+      ...checkMatching(file, path, lead, tables, catalogue),
       ...checkMatched(file, path, lead, columns),
       ...checkWholeMonths(file, path, lead, report.value, columns, catalogue),
       ...checkFilters(file, { section, at }, lead, columns),

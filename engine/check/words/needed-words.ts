@@ -135,13 +135,18 @@ const columnsIn = ({ calls = {} }: Dashboard, { catalogue, reports }: Others): s
     return tables.flatMap((table) => (table?.columns ?? []).flatMap((entry) => fieldsOf(entry, catalogue)));
   });
 
+/** The actions with buttons in the heads of sections: these are there also when they can’t be used. */
+const inHeads = ({ sections = [], parts = [] }: Pick<Dashboard, 'sections' | 'parts'>): ReadonlySet<string> =>
+  new Set([...sections, ...parts.flatMap((part) => part.sections)].flatMap(({ actions = [] }) => actions));
+
 /** The texts that an action can have itself of fields that it shares with this one. */
 const ownTexts = (action: Pick<Action, 'fields'> | undefined): string[] => (action?.fields ?? []).flatMap(fieldTexts);
 
 function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, others: Others): NeededText[] {
   const mayFill = [...new Set(['count', ...columnsIn(dashboard, others)])];
+  const heads = inHeads(dashboard);
   return Object.entries(actions).flatMap(
-    ([key, { fields = [], pages = [], fields_of: shared = '', confirm = false, shows = [], preview }]) => {
+    ([key, { fields = [], pages = [], fields_of: shared = '', confirm = false, shows = [], preview, when }]) => {
       const own = (rest: string, at: Path = ['actions', key]): NeededText => ({
         key: `${home}.actions.${key}.${rest}`,
         instead: [],
@@ -158,6 +163,10 @@ function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, ot
               mayFill: [...mayFill, ...[...fields, ...(actions[shared]?.fields ?? [])].map((field) => field.key)],
               isCounted: true as const,
             }))
+          : []),
+        // Why it can’t be used. Rows have no button then.
+        ...(when
+          ? [{ ...own('disabled'), mayFill: ['count'], ...(heads.has(key) ? {} : { isOptional: true as const }) }]
           : []),
         ...(preview ? [own('preview', ['actions', key, 'preview'])] : []),
         // Pages that are refused need no titles.
@@ -201,7 +210,8 @@ function dashboardWords(id: string, written: Dashboard, others: Others): NeededT
     ...badgeWords(`${home}.badge`, written.badge, ['badge']),
     ...captionWords(home, written),
     ...actionWords(home, written, others),
-    ...parameterWords(home, written),
+    // Those of a tab are in the form of its group.
+    ...parameterWords(`dashboards.${written.group ?? id}`, written),
     ...tables,
     ...sections.flatMap((section, index) => sectionWords(home, section, ['sections', index])),
     ...parts.flatMap(({ key, sections: inside }, place) => [

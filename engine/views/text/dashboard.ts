@@ -86,14 +86,14 @@ export function readDashboardAddress(
  * unless it would begin with a value. Columns as the user saved them are not in it.
  */
 export function writeDashboardAddress(
-  { fields, parts }: Pick<ResolvedDashboard, 'fields' | 'parts'>,
+  { fields, parts, usualInTabs = [] }: Pick<ResolvedDashboard, 'fields' | 'parts' | 'usualInTabs'>,
   { search, selections, sections }: Pick<OpenedDashboard, 'search' | 'selections' | 'sections'>,
   parameters: NormalDashboard['parameters'],
   saved: SavedLists = {},
 ): [name: string, value: string][] {
   const begun = new Set(parameters.flatMap(({ key, definition }) => ('value' in definition ? [key] : [])));
   const query = fields
-    .filter(({ key, shown, value }) => shown && (begun.has(key) || !isEmpty(value)))
+    .filter(({ key, shown, value }) => shown && !usualInTabs.includes(key) && (begun.has(key) || !isEmpty(value)))
     .map(({ key, value }): [string, string] => [key, writeValue(value)]);
   if (search) query.push([names.search, search]);
   const bySection = Object.fromEntries(selections.map(({ section, filters }) => [section, filters]));

@@ -110,7 +110,7 @@ export function TimelineOfRows({ view }: { view: View }) {
       {costs && <Costs {...{ view, costs }} />}
       {hasSearch && <ListSearch {...{ view, input }} />}
       <div ref={kinds}>{kind && <Kinds view={view} kind={kind} />}</div>
-      <div className={`${sections.body} ${classes.body}`}>
+      <div className={`${sections.body} ${classes.body}`} data-fits={section.fits ? 'rows' : undefined}>
         <Months {...{ view, costs }} />
       </div>
     </>

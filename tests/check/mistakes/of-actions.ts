@@ -47,6 +47,12 @@ export const mistakesOfActions: Mistake[] = [
   inActions('fields of its own and shared ones', '"fields_of": "add"', '"fields_of": "add", "columns": 2'),
   inActions('drawer without a form', '"wheels.remove", ', '"wheels.remove", "drawer": true, '),
   inActions('shown part that the answer does not have', '"undo": "remove"', '"shows": ["vn"]'),
+  inActions('screen misspelt that an action opens', '"undo": "remove"', '"to": "/wheel"'),
+  inActions(
+    'part of an opened address that the answer does not have',
+    '"undo": "remove"',
+    '"to": "/wheels?state={vin}"',
+  ),
   inActions('action misspelt that takes another one back', '"undo": "remove"', '"undo": "remov"'),
   inActions('action with fields that takes another one back', '"undo": "remove"', '"undo": "change"'),
   inActions('call of a preview misspelt', '"wheels.cost"', '"wheels.cots"'),
@@ -133,6 +139,8 @@ export const mistakesOfActions: Mistake[] = [
   ),
   inActions('limits of a number in a group', '"min": 0', '"min": 5, "max": 3'),
   inActions('more rows needed than there can be', '"least": 2', '"least": 5'),
+  inActions('more rows at first than there can be', '"least": 2', '"begins_with": 5'),
+  inActions('sum of a text of the rows', '"least": 2', '"total": "brand"'),
   inActions('unknown check of an address', '"key": "shop"', '"key": "shop", "validate": "corection"'),
   inActions(
     'confidence of a check without one',

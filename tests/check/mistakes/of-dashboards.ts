@@ -48,6 +48,12 @@ const ofFrame: Mistake[] = [
   ['dashboard in an unknown menu', dashboard, '"reporting": "fleet"', '"reportings": "fleet"'],
   ['dashboard in an unknown category', dashboard, '"reporting": "fleet"', '"reporting": "fleets"'],
   ['layout of a dashboard', dashboard, '"icon": "car"', '"icon": "car", "layout": "page"'],
+  [
+    'topic misspelt among several',
+    dashboard,
+    '"path": "/wheels/wear"',
+    '"path": "/wheels/wear", "fresh_on": ["table tires", "table tire"]',
+  ],
   ['topic of a call misspelt', dashboard, '"path": "/wheels/wear"', '"path": "/wheels/wear", "fresh_on": "table tire"'],
   ['icon of a dashboard', dashboard, '"icon": "car"', '"icon": "cart"'],
   ['route of a dashboard that a report has', dashboard, '"/wheels"', '"/reporting/tire-report"'],
@@ -129,6 +135,30 @@ const ofLeads: Mistake[] = [
     dashboard,
     lead,
     leadingTo('"fields"', '"matches": { "value": "maker", "parameter": "state" }, "fields"'),
+  ],
+  [
+    'link by a parameter and a table',
+    dashboard,
+    lead,
+    leadingTo('"fields"', '"matches": { "value": "make", "parameter": "state", "table": "worn" }, "fields"'),
+  ],
+  [
+    'link by a table without a column',
+    dashboard,
+    lead,
+    leadingTo('"fields"', '"matches": { "value": "make", "table": "worn" }, "fields"'),
+  ],
+  [
+    'link by a table that there is not',
+    dashboard,
+    lead,
+    leadingTo('"fields"', '"matches": { "value": "make", "table": "wor", "column": "vin" }, "fields"'),
+  ],
+  [
+    'link by a column that another table does not have',
+    dashboard,
+    lead,
+    leadingTo('"fields"', '"matches": { "value": "make", "table": "worn", "column": "vim" }, "fields"'),
   ],
   [
     'link with complete months of a column that is not in the table',

@@ -302,6 +302,10 @@ it('links to a report from a named day, limited to the rows with the value of a 
   expect(filtersForLead({ ...section, filters: [ford] }, table, lead, { selections: [] }).lost).toEqual([
     'columns.make',
   ]);
+  // The value of another table is known once that is loaded: its column is.
+  const taking = linked({ report: 'sample', values, matches: { value: 'vin', table: 'trips', column: 'make' } });
+  expect(taking.leadsTo?.matching).toEqual({ value: 'vin', table: 'trips', column: 'make' });
+  expect(taking.leadsTo?.matched).toBeUndefined();
   // Without the column it would show all rows.
   expect(linked({ report: 'sample', values, matches: { value: 'wheel', parameter: 'start' } }).leadsTo).toBeNull();
 });

@@ -4,10 +4,12 @@ import { mayOpen } from '../../../engine/access/holds.ts';
 import type { Viewer } from '../../../engine/context/viewer.ts';
 import { resolveDashboard } from '../../../engine/dashboards/resolve.ts';
 import { isOfTable } from '../../../engine/dashboards/resolved.ts';
+import { fieldsInTab } from '../../../engine/dashboards/tab-parameters.ts';
 import { namedCalls } from '../../../engine/definitions/named-call.ts';
 import type { NormalDashboard } from '../../../engine/definitions/normal-dashboard.ts';
 import type { Files } from '../../../engine/definitions/read.ts';
 import { readDefinitions } from '../../../engine/definitions/read.ts';
+import { dashboardTruth } from '../../../engine/results/dashboard-truth.ts';
 import { loadDefinitions } from '../../../server/definitions.ts';
 import { group, groupId, tabs } from '../../fixtures/vehicle-group.ts';
 import { context, viewer } from '../support.ts';
@@ -128,6 +130,75 @@ describe('a group of dashboards', () => {
   it('shows a tab at its own address without claiming it twice', () => {
     const { definitions: changed } = read({ 'vehicle-moves': { route: group.route } });
     expect([...changed.places.keys()]).toEqual([group.route, '/ev-fleet/dashboard/ev-charging-locations']);
+  });
+});
+
+describe('a parameter of a tab', () => {
+  const { definitions: changed, broken: faults } = read({
+    [groupId]: {
+      parameters: [{ type: 'text', key: 'vehicle', required: true, send: { as: ['vehicle', 'vehicle_number'] } }],
+      keeps: { parameter: 'vehicle', cookie: 'vehicle_number', seconds: 3_600 },
+      calls: {
+        ...group.calls,
+        fuel: { type: 'call', call: 'vehicle.fuel-history', tables: { fuel: { columns: ['service_date'] } } },
+      },
+      sections: [...(group.sections ?? []), { type: 'table', key: 'fuel', table: 'fuel' }],
+    },
+    'vehicle-moves': {
+      parameters: [
+        { type: 'date', key: 'start', value: 'one_year_ago', required: true },
+        { type: 'date', key: 'end', value: 'today', required: true },
+      ],
+      rules: [{ type: 'on_or_before', first: 'start', second: 'end' }],
+      calls: {
+        tolls: { type: 'call', call: 'vehicle.toll-history', tables: { tolls: { columns: ['toll_date'] } } },
+      },
+      sections: [{ type: 'table', key: 'tolls', table: 'tolls' }],
+    },
+  });
+  const dashboard = changed.dashboards.get(groupId) as NormalDashboard;
+  const found = (values: object = {}) =>
+    resolveDashboard(dashboard, context({}), { values: { vehicle: '200016', ...values } });
+  const queryOf = (name: string, values: object = {}) =>
+    found(values).tables.find((table) => table.name === name)?.request?.query;
+
+  it('goes to the calls of the tab alone', () => {
+    expect(faults).toEqual([]);
+    const given = { start: '2026-01-02', end: '2026-03-04' };
+    const vehicle = ['vehicle', '200016'];
+    expect(queryOf('fuel', given)).toEqual([vehicle]);
+    expect(queryOf('tolls', given)?.toSorted()).toEqual([['end', '2026-03-04'], ['start', '2026-01-02'], vehicle]);
+  });
+
+  it('is a text of the tab for files, and not one of the dashboard', () => {
+    const { period, parts, inTabs } = found({ start: '2026-01-02', end: '2026-03-04' });
+    expect(period).toBeNull();
+    expect(inTabs).toEqual(['start', 'end']);
+    // Links have them only if one of them is not as usual.
+    expect(found({ start: '2026-01-02' }).usualInTabs).toEqual([]);
+    expect(found().usualInTabs).toEqual(['start', 'end']);
+    const said = parts.map(({ key, sentence }) => [key, sentence !== undefined]);
+    expect(said).toEqual([
+      [null, false],
+      ['vehicle_moves', true],
+      ['vehicle_quotes', false],
+    ]);
+  });
+
+  it('is a line with the title of the tab in files', () => {
+    const narrowing = { search: '', selections: [], sections: {} };
+    const labels = dashboardTruth({ dashboard: found(), narrowing, ranAt: null, context: context({}) }).map(
+      ({ label }) => label,
+    );
+    expect(labels.filter((label) => /moves|start/.test(label))).toEqual(['dashboards.vehicle-moves.title']);
+  });
+
+  it('is in the form while the tab is open, or if it is why nothing can run', () => {
+    const shown = (tab: string, values?: object) =>
+      fieldsInTab(dashboard, found(values).fields, tab).flatMap((field) => (field.shown ? field.key : []));
+    expect(shown('vehicle_moves')).toEqual(['vehicle', 'start', 'end']);
+    expect(shown('vehicle_quotes')).toEqual(['vehicle']);
+    expect(shown('vehicle_quotes', { end: 'soon' })).toEqual(['vehicle', 'end']);
   });
 });
 

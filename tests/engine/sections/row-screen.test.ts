@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { namedIn, parametersIn, screenOf, withParameters } from '../../../engine/sections/row-screen.ts';
+import { screenOf } from '../../../engine/formats/screen-address.ts';
+import { namedIn, parametersIn, withParameters } from '../../../engine/sections/row-screen.ts';
 
 const opens = '/trip?vehicle={parameters.vehicle}&trip={trip_id}';
 
