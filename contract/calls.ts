@@ -11,6 +11,7 @@ import { correctedAddress, taxAddress } from './addresses.ts';
 import { assignments, vehicleAssignments } from './assignments.ts';
 import { attention } from './attention.ts';
 import type { BodyOf, DataOf, ReadsOf } from './call.ts';
+import { catalog } from './catalog.ts';
 import { documentCalls } from './documents.ts';
 import { driver, fleet } from './drivers.ts';
 import { ev } from './ev.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...guides,
   ...values,
   ...attention,
+  ...catalog,
   ...invoicing,
   ...documentCalls,
   ...driver,

@@ -82,6 +82,7 @@ export const house: House = {
   'engine/formats': ['engine/context', 'engine/schema'],
   'engine/lookups': ['engine/context', 'engine/columns/value-words.ts'],
   'engine/life-cycle': [],
+  'engine/orders': [],
   'engine/rules': ['engine/context', 'engine/formats', 'engine/schema', 'npm:json-schema-to-ts'],
   'engine/fields': [
     'engine/addresses',

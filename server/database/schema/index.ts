@@ -3,6 +3,7 @@ export * from './assignments.ts';
 export * from './attention.ts';
 export * from './audit.ts';
 export * from './cases.ts';
+export * from './catalog.ts';
 export * from './centers.ts';
 export * from './documents.ts';
 export * from './drivers.ts';
