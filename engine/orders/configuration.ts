@@ -60,19 +60,18 @@ export function includedOptions(codes: readonly string[], offer: Offer): Set<str
   return new Set(codes.flatMap((code) => [...presentOptions([code], offer)].filter((other) => other !== code)));
 }
 
-/** Whether a vehicle can't have both. */
-function isConflict(one: string, other: string, { options, rules }: Offer): boolean {
-  if (one === other) return false;
-  const isExcluded = rules.some(
-    ({ rule, code, other: second }) =>
-      rule === 'EXCLUDES' && ((code === one && second === other) || (code === other && second === one)),
-  );
+/** Whether a vehicle has only one of both, because they are in a group of which it has one. */
+function isSameChoice(one: string, other: string, { options }: Offer): boolean {
   const [first, second] = [one, other].map((wanted) => options.find(({ code }) => code === wanted));
-  return isExcluded || (first !== undefined && first.choice !== 'ANY' && first.group === second?.group);
+  return one !== other && first !== undefined && first.choice !== 'ANY' && first.group === second?.group;
 }
 
-const isSameGroup = (one: string, other: string, { options }: Offer) =>
-  options.find(({ code }) => code === one)?.group === options.find(({ code }) => code === other)?.group;
+const isExcluded = (one: string, other: string, offer: Offer): boolean =>
+  namedBy(offer, 'EXCLUDES', one).includes(other) || namedBy(offer, 'EXCLUDES', other).includes(one);
+
+/** Whether a vehicle can't have both. */
+const isConflict = (one: string, other: string, offer: Offer): boolean =>
+  isExcluded(one, other, offer) || isSameChoice(one, other, offer);
 
 /** Why a choice does not fit together; empty if it does. Each pair is named once. */
 export function problemsOf(codes: readonly string[], offer: Offer): Problem[] {
@@ -93,7 +92,7 @@ export function problemsOf(codes: readonly string[], offer: Offer): Problem[] {
       present
         .slice(place + 1)
         .filter((other) => isConflict(code, other, offer))
-        .map((other): Problem => ({ problem: isSameGroup(code, other, offer) ? 'GROUP_SEVERAL' : 'EXCLUDES', code, other })),
+        .map((other): Problem => ({ problem: isSameChoice(code, other, offer) ? 'GROUP_SEVERAL' : 'EXCLUDES', code, other })),
     ),
     ...[...missing.keys()].map((code): Problem => ({ problem: 'GROUP_MISSING', code })),
   ];
