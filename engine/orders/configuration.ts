@@ -92,7 +92,13 @@ export function problemsOf(codes: readonly string[], offer: Offer): Problem[] {
       present
         .slice(place + 1)
         .filter((other) => isConflict(code, other, offer))
-        .map((other): Problem => ({ problem: isSameChoice(code, other, offer) ? 'GROUP_SEVERAL' : 'EXCLUDES', code, other })),
+        .map(
+          (other): Problem => ({
+            problem: isSameChoice(code, other, offer) ? 'GROUP_SEVERAL' : 'EXCLUDES',
+            code,
+            other,
+          }),
+        ),
     ),
     ...[...missing.keys()].map((code): Problem => ({ problem: 'GROUP_MISSING', code })),
   ];

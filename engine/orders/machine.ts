@@ -1,5 +1,14 @@
 import type { OrderKind, OrderState } from './states.ts';
-import { type OrderNeed, type OrderRole, type OrderStep, orderNeeds, orderSteps, type StepName, stepOf, stepsOf } from './steps.ts';
+import {
+  type OrderNeed,
+  type OrderRole,
+  type OrderStep,
+  orderNeeds,
+  orderSteps,
+  type StepName,
+  stepOf,
+  stepsOf,
+} from './steps.ts';
 
 /** As much of an order as decides what can be done with it. */
 export interface OrderStatus {
@@ -28,10 +37,14 @@ const needNames = Object.keys(orderNeeds) as OrderNeed[];
 const isBy = ({ by }: OrderStep, roles: readonly OrderRole[]) => by.some((role) => roles.includes(role));
 
 /** The step that begins an order of a kind. */
-export const beginningOf = (kind: OrderKind): OrderStep | undefined => stepsOf(kind).find(({ from }) => from.length === 0);
+export const beginningOf = (kind: OrderKind): OrderStep | undefined =>
+  stepsOf(kind).find(({ from }) => from.length === 0);
 
 /** What somebody in these roles can do with an order as it is now, whatever the steps need besides. */
-export const possibleSteps = ({ kind, state }: Pick<OrderStatus, 'kind' | 'state'>, roles: readonly OrderRole[]): OrderStep[] =>
+export const possibleSteps = (
+  { kind, state }: Pick<OrderStatus, 'kind' | 'state'>,
+  roles: readonly OrderRole[],
+): OrderStep[] =>
   orderSteps.filter((step) => step.kinds.includes(kind) && step.from.includes(state) && isBy(step, roles));
 
 /**
@@ -47,7 +60,10 @@ export function refusalOf({ kind, state, before, version }: OrderStatus, attempt
 }
 
 /** Why an order can't begin; null if it can. */
-export function refusalToBegin(kind: OrderKind, { step: name, roles, unmet }: Omit<Attempt, 'version'>): OrderRefusal | null {
+export function refusalToBegin(
+  kind: OrderKind,
+  { step: name, roles, unmet }: Omit<Attempt, 'version'>,
+): OrderRefusal | null {
   const step = stepOf(kind, name);
   if (step && !isBy(step, roles)) return 'order_role';
   return step?.from.length === 0 ? unmetOf(step, unmet) : 'order_step';
@@ -59,7 +75,9 @@ function unmetOf({ needs }: OrderStep, unmet: readonly OrderNeed[]): OrderRefusa
 }
 
 /** The states that can be taken back. */
-const undoable: ReadonlySet<OrderState> = new Set(orderSteps.filter(({ to }) => to === 'BEFORE').flatMap(({ from }) => from));
+const undoable: ReadonlySet<OrderState> = new Set(
+  orderSteps.filter(({ to }) => to === 'BEFORE').flatMap(({ from }) => from),
+);
 
 /** An order after a step that is not refused. */
 export function afterStep(order: OrderStatus, { to }: OrderStep): OrderStatus {

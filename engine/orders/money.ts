@@ -44,7 +44,14 @@ export interface OrderFigures {
   residual: number;
 }
 
-const capitalized: ReadonlySet<LineKind> = new Set(['VEHICLE', 'OPTION', 'UPFIT', 'DELIVERY', 'INCENTIVE', 'CONTRIBUTION']);
+const capitalized: ReadonlySet<LineKind> = new Set([
+  'VEHICLE',
+  'OPTION',
+  'UPFIT',
+  'DELIVERY',
+  'INCENTIVE',
+  'CONTRIBUTION',
+]);
 const priced: ReadonlySet<LineKind> = new Set(['VEHICLE', 'OPTION', 'UPFIT', 'DELIVERY']);
 
 /** Half a cent is rounded away from zero, as PostgreSQL does. Never -0. */

@@ -47,6 +47,8 @@ export function differencesOf(before: readonly OrderLine[], after: readonly Orde
     }),
     ...after
       .filter((line) => !then.has(nameOf(line)))
-      .map(({ kind, code, amount }): LineDifference => ({ kind, code, difference: 'ADDED', before: null, after: amount })),
+      .map(
+        ({ kind, code, amount }): LineDifference => ({ kind, code, difference: 'ADDED', before: null, after: amount }),
+      ),
   ];
 }

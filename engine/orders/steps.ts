@@ -78,7 +78,15 @@ const placed = ['prices', 'code', 'vehicle'] as const;
 /** Every step of an order. A kind has each name at most once. */
 const table = [
   // Preparing.
-  { name: 'begin', kinds: [...ownVehicle, 'QUOTE'], from: [], to: 'DRAFT', by: ['manager'], needs: [], writes: ['draft'] },
+  {
+    name: 'begin',
+    kinds: [...ownVehicle, 'QUOTE'],
+    from: [],
+    to: 'DRAFT',
+    by: ['manager'],
+    needs: [],
+    writes: ['draft'],
+  },
   {
     name: 'invite',
     kinds: driver,

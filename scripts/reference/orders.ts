@@ -9,10 +9,17 @@ import {
   orderKinds,
   orderStates,
   phaseOf,
-  statesOf,
   stateOf,
+  statesOf,
 } from '../../engine/orders/states.ts';
-import { type OrderNeed, type OrderRole, type OrderStep, orderNeeds, orderSteps, stepsOf } from '../../engine/orders/steps.ts';
+import {
+  type OrderNeed,
+  type OrderRole,
+  type OrderStep,
+  orderNeeds,
+  orderSteps,
+  stepsOf,
+} from '../../engine/orders/steps.ts';
 
 const titles: Readonly<Record<OrderKind, string>> = {
   FACTORY: 'Factory orders',
@@ -169,6 +176,8 @@ export const ordersPage = (): string =>
     '',
     '| need | meaning | refusal |',
     '| --- | --- | --- |',
-    ...(Object.keys(orderNeeds) as OrderNeed[]).map((need) => `| ${code(need)} | ${needs[need]} | ${code(orderNeeds[need])} |`),
+    ...(Object.keys(orderNeeds) as OrderNeed[]).map(
+      (need) => `| ${code(need)} | ${needs[need]} | ${code(orderNeeds[need])} |`,
+    ),
     '',
   ].join('\n');

@@ -134,7 +134,8 @@ function addOptions(loader: Loader, { model, trim, key }: Style): void {
 function addPrices(loader: Loader, { country, model, year, trim, key }: Style, numbers: readonly number[]): void {
   const delivery = (model.type === 'TRUCK' ? 1795 : 1095) * (country === 'CAN' ? 1.2 : 1);
   for (const [list, price_list] of numbers.entries()) {
-    const add = (price_code: string, amount: number) => loader.add(catalogPrices, { ...key, price_list, price_code, amount });
+    const add = (price_code: string, amount: number) =>
+      loader.add(catalogPrices, { ...key, price_list, price_code, amount });
     add('BASE', baseOf(country, model, year, trim, list));
     add('DELIVERY', inSteps(delivery));
     for (const option of options)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupChoices as contractChoices, optionRules } from '../../contract/catalog.ts';
 import type { Data } from '../../contract/calls.ts';
+import { groupChoices as contractChoices, optionRules } from '../../contract/catalog.ts';
 import { groupChoices, type Offer, problemsOf, ruleKinds, withOption } from '../../engine/orders/configuration.ts';
 import { linesOf } from '../../engine/orders/prices.ts';
 import { served } from '../fixtures/served.ts';
@@ -109,7 +109,11 @@ describe('the options of a style', () => {
     const [style] = await stylesOf('fleet-ca');
     const code = style?.style_code ?? '';
     const of = (language: string) => ask<OptionRow[]>('fleet-ca', 'options', { style: code, language });
-    const [english, french, other] = [await of('en-US'), await of('fr-CA'), await ask<OptionRow[]>('fleet-ca', 'options', { style: code })];
+    const [english, french, other] = [
+      await of('en-US'),
+      await of('fr-CA'),
+      await ask<OptionRow[]>('fleet-ca', 'options', { style: code }),
+    ];
     expect(english).toEqual(other);
     expect(french.map(({ option_code }) => option_code)).toEqual(english.map(({ option_code }) => option_code));
     expect(french.find(({ option_code }) => option_code === 'WHITE')?.option_name).toBe('Blanc');
@@ -136,7 +140,12 @@ describe('price lists', () => {
     const lists = await ask<Data<'catalog.price-lists'>>('fleet-us', 'price-lists');
     expect(lists).toHaveLength(3);
     expect(lists.map(({ is_current }) => is_current)).toEqual([true, false, false]);
-    expect(lists.map(({ valid_from }) => valid_from)).toEqual(lists.map(({ valid_from }) => valid_from).toSorted().reverse());
+    expect(lists.map(({ valid_from }) => valid_from)).toEqual(
+      lists
+        .map(({ valid_from }) => valid_from)
+        .toSorted()
+        .reverse(),
+    );
     const [style] = await stylesOf('fleet-us');
     expect(style?.price_list).toBe(lists[0]?.price_list);
   });

@@ -96,7 +96,9 @@ export const catalogRules = pgTable(
     option_rule: text({ enum: ruleKinds }).notNull(),
     other_option_code: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.customer_country, t.style_code, t.option_code, t.option_rule, t.other_option_code] })],
+  (t) => [
+    primaryKey({ columns: [t.customer_country, t.style_code, t.option_code, t.option_rule, t.other_option_code] }),
+  ],
 );
 
 export const catalogTables = [catalogPriceLists, catalogStyles, catalogOptions, catalogPrices, catalogRules] as const;

@@ -17,8 +17,8 @@ import {
   orderKinds,
   orderStates,
   phaseOf,
-  statesOf,
   stateOf,
+  statesOf,
 } from '../../../engine/orders/states.ts';
 import { type OrderNeed, orderNeeds, orderRoles, orderSteps, stepsOf } from '../../../engine/orders/steps.ts';
 

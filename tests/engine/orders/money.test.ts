@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  contributionTo,
-  figuresOf,
-  type LeaseTerms,
-  lineKinds,
-  type OrderLine,
-} from '../../../engine/orders/money.ts';
+import { contributionTo, figuresOf, type LeaseTerms, lineKinds, type OrderLine } from '../../../engine/orders/money.ts';
 
 const terms: LeaseTerms = { months: 60, depreciation: 1.25, interest: 6, managementFee: 7.5 };
 
@@ -68,7 +62,8 @@ describe('the figures of an order', () => {
     fc.assert(
       fc.property(lines, leases, (order, lease) => {
         const figures = figuresOf(order, lease);
-        const of = (...kinds: string[]) => sumOf(order.filter(({ kind }) => kinds.includes(kind)).map((line) => line.amount));
+        const of = (...kinds: string[]) =>
+          sumOf(order.filter(({ kind }) => kinds.includes(kind)).map((line) => line.amount));
         const cost = of('VEHICLE', 'OPTION', 'UPFIT', 'DELIVERY', 'INCENTIVE', 'CONTRIBUTION');
         const [rate, interest] = [lease.depreciation, lease.interest].map((each) => BigInt(Math.round(each * 10_000)));
         const used = (rate ?? 0n) * BigInt(lease.months);

@@ -155,7 +155,10 @@ function check(order: Order): void {
   if (placed >= 0 && events.slice(placed + 1).some(({ step }) => step.writes.includes('draft')))
     fail('drafted after it was placed', order);
   const sum = (kinds: readonly string[]) =>
-    lines.reduce((cents, { kind, amount }) => cents + (kinds.includes(kind) ? BigInt(Math.round(amount * 100)) : 0n), 0n);
+    lines.reduce(
+      (cents, { kind, amount }) => cents + (kinds.includes(kind) ? BigInt(Math.round(amount * 100)) : 0n),
+      0n,
+    );
   const cost = sum(['VEHICLE', 'OPTION', 'UPFIT', 'DELIVERY', 'INCENTIVE', 'CONTRIBUTION']);
   if (BigInt(Math.round(paper.capitalizedCost * 100)) !== cost) fail('the paper is not the sum of its lines', order);
   if (BigInt(Math.round(paper.fees * 100)) !== sum(['FEE'])) fail('the fees are not the sum of their lines', order);
