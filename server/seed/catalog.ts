@@ -56,7 +56,7 @@ const isIn = ({ lists: wanted }: DemoOption, list: number): boolean =>
 const codeOf = ({ make }: Model, place: number, year: number, trim: number) =>
   `${make.slice(0, 3)}${year % 100}${String(place + 1).padStart(3, '0')}-${trim + 1}`;
 
-/** The share by which a list is above the one before. */
+/** How much higher a list is than the one before: 0.01 is 1%. */
 function raiseOf(country: Country, model: Model, list: number): number {
   const random = createRandom(`catalog ${country} ${model.make} ${model.model} ${list}`);
   return list > 0 && random.chance(0.75) ? random.between(0.004, 0.012) : 0;

@@ -25,7 +25,7 @@ export const catalogStyles = pgTable(
     vehicle_make: text().notNull(),
     vehicle_model: text().notNull(),
     vehicle_trim: text().notNull(),
-    /** What tells apart styles of a trim: engine and drive. */
+    /** Engine and drive: a trim can have several styles. */
     vehicle_variation: text().notNull(),
     vehicle_model_code: text().notNull(),
     vehicle_body: text().notNull(),
