@@ -28,6 +28,7 @@ import { mvr } from './mvr.ts';
 import { myReports } from './my-reports.ts';
 import { noticeSettings } from './notice-settings.ts';
 import { odometers } from './odometers.ts';
+import { orders } from './orders.ts';
 import { policies } from './policies.ts';
 import { records } from './records.ts';
 import { repairs } from './repairs.ts';
@@ -90,6 +91,7 @@ export const calls = {
   ...myReports,
   ...noticeSettings,
   ...odometers,
+  ...orders,
   ...policies,
   ...records,
   ...saferoads,

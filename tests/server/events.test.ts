@@ -74,7 +74,9 @@ const changes: Readonly<Record<string, (account: string) => [string, unknown[]]>
     [account],
   ],
   orders: (account) => [
-    `insert into driver_orders values ($1, $2, 'D1', 2027, 'FORD', 'F-150', 'PENDING', now(), null)`,
+    `insert into orders (customer_number, order_number, order_type, request_state, driver_reference_number, model_year, vehicle_make,
+       vehicle_model, submitted_at)
+       values ($1, $2, 'DRIVER', 'SUBMITTED', 'D1', 2027, 'FORD', 'F-150', now())`,
     [account, `DO${++next}`],
   ],
   recalls: (account) => [

@@ -381,6 +381,7 @@ export const house: House = {
     ],
     uploads: ['npm:fastify', 'npm:@fastify/busboy'],
     addresses: [],
+    orders: [],
     superset: [],
     'services.ts': ['npm:fastify'],
     routes: ['npm:fastify', 'npm:drizzle-orm', 'npm:content-disposition'],

@@ -23,6 +23,7 @@ export * from './mvr.ts';
 export * from './near-vehicles.ts';
 export * from './notes.ts';
 export * from './notices.ts';
+export * from './orders.ts';
 export * from './policies.ts';
 export * from './rates.ts';
 export * from './records.ts';
