@@ -6,8 +6,8 @@ import type { OrderRole, OrderStep } from '../../engine/orders/steps.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
 import type { Who } from '../running/who.ts';
 
-/** An order as its table has it. Days are YYYY-MM-DD. */
-export interface OrderRow extends RecordRow {
+/** Days are YYYY-MM-DD. */
+interface OrderColumns {
   readonly order_number: string;
   readonly order_type: OrderKind;
   readonly order_state: OrderState;
@@ -32,8 +32,11 @@ export interface OrderRow extends RecordRow {
   readonly changed_at: string | null;
 }
 
+/** An order as its table has it. */
+export type OrderRow = OrderColumns & RecordRow;
+
 /** Columns of an order with their new values. */
-export type OrderValues = Partial<Omit<OrderRow, 'version'>>;
+export type OrderValues = Partial<OrderColumns> & Readonly<Record<string, unknown>>;
 
 export const orderRecords: RecordKind = { table: 'orders', id: 'order_number', name: 'order' };
 

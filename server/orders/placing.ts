@@ -45,6 +45,10 @@ const colorOf = async (client: Transaction, order: OrderRow): Promise<string> =>
   return rows[0]?.code ?? '';
 };
 
+/** Others who place an order of the account wait until the transaction ends: two could replace the same vehicle. */
+export const placeAlone = (client: Transaction, { account }: Who) =>
+  client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`placing of ${account}`]);
+
 /** What placing writes into an order. Others who add a vehicle to the account wait until the transaction ends. */
 export async function placedColumns(client: Transaction, who: Who): Promise<OrderValues> {
   return {

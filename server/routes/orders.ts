@@ -5,7 +5,7 @@ import type { StepName } from '../../engine/orders/steps.ts';
 import { limits } from '../limits.ts';
 import { type DraftInput, draftColumns, pricedColumns, pricedDraft, saveLines, unmetOf } from '../orders/drafts.ts';
 import { type OrderRow, orderRecords, rolesOf } from '../orders/order.ts';
-import { addOrderedVehicle, placedColumns, removeOrderedVehicle } from '../orders/placing.ts';
+import { addOrderedVehicle, placeAlone, placedColumns, removeOrderedVehicle } from '../orders/placing.ts';
 import { type Priced, priceOf, type Wanted } from '../orders/pricing.ts';
 import { type FactsOf, takeStep } from '../orders/take-step.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
@@ -85,6 +85,7 @@ function createBegin(services: OrderServices) {
 const withPrices =
   (who: Who, hash: string, isPlaced: boolean): FactsOf =>
   async (client, order) => {
+    if (isPlaced) await placeAlone(client, who);
     const { priced, ...found } = await unmetOf(client, who, order, hash);
     const placed = isPlaced && found.unmet.length === 0 ? await placedColumns(client, who) : {};
     return {

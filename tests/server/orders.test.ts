@@ -18,14 +18,14 @@ let entered: Draft;
 let figured: Body<'order.figures'>;
 
 const post = async (who: Tokens, call: string, body: object) => {
-  const { statusCode, json } = await server.send({
+  const answer = await server.send({
     method: 'POST',
     url: `/api/order/${call}`,
     headers: bearer(who),
     payload: body,
   });
-  const { data, code, faults, record } = json();
-  return { status: statusCode, data, code, faults, record };
+  const { data, code, faults, record } = answer.json();
+  return { status: answer.statusCode, data, code, faults, record };
 };
 
 async function done<T = Saved>(who: Tokens, call: string, body: object): Promise<T> {
@@ -95,7 +95,7 @@ describe('the state in the database', () => {
        ), added as (
          insert into orders (customer_number, order_number, order_type, order_status, vehicle_number, order_date, request_state,
            cancel_requested_at)
-         select 'TEST', number, 'FACTORY', code, case when code is not null then number::text end,
+         select 'TEST', number::text, 'FACTORY', code, case when code is not null then number::text end,
            case when code is not null then date '2026-11-01' end, requested, case when asked then now() end
          from given
          returning order_number, order_state
@@ -120,7 +120,7 @@ describe('a factory order', () => {
     const { figures_hash, capitalized_cost, lines } = await figuresOf();
     const early = await post(manager, 'submit', { ...at(first), figures_hash });
     expect([early.status, early.code]).toEqual([422, 'order_incomplete']);
-    expect(early.faults).toEqual([{ field: 'lease_term', key: 'faults.required' }]);
+    expect(early.faults).toMatchObject([{ field: 'lease_term', key: 'faults.required' }]);
     const saved = await done(manager, 'save', { ...at(first), lease_term });
     const submitted = await done(manager, 'submit', { ...at(saved), figures_hash });
     expect(submitted).toEqual({ order_number: first.order_number, order_state: 'SUBMITTED', version: 3 });

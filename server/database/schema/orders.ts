@@ -19,8 +19,6 @@ const stateOfOrder = sql`
     else 'PLACED'
   end`;
 
-const isUnderWay = sql`order_state in ('PLACED', 'SCHEDULED', 'CANCEL_REQUESTED', 'IN_PRODUCTION', 'IN_TRANSIT')`;
-
 /**
  * Everything that can become a vehicle: drafts, quotes, orders of drivers, requests, and orders at manufacturers and dealers. Only
  * placed orders have a vehicle, so a query that joins vehicles has no others.
@@ -123,7 +121,9 @@ export const orders = pgTable(
     index('orders_open').on(t.customer_number, t.order_state).where(sql`order_status is null`),
     uniqueIndex('orders_replacement')
       .on(t.customer_number, t.replaces_vehicle_number)
-      .where(sql`replaces_vehicle_number is not null and ${isUnderWay}`),
+      .where(
+        sql`replaces_vehicle_number is not null and order_state in ('PLACED', 'SCHEDULED', 'CANCEL_REQUESTED', 'IN_PRODUCTION', 'IN_TRANSIT')`,
+      ),
     uniqueIndex('orders_key').on(t.customer_number, t.created_by, t.creation_key).where(sql`creation_key is not null`),
     check('orders_placed', sql`order_status is null or (vehicle_number is not null and order_date is not null)`),
     check('orders_requested', sql`order_status is not null or request_state <> 'PLACED'`),
