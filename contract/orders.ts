@@ -144,7 +144,10 @@ export const orders = {
       price_list: whole,
       lines: listOf(line),
       problems: listOf({
-        problem: { type: 'string', enum: ['UNKNOWN', 'REQUIRES', 'EXCLUDES', 'GROUP_MISSING', 'GROUP_SEVERAL', 'CLOSED'] },
+        problem: {
+          type: 'string',
+          enum: ['UNKNOWN', 'REQUIRES', 'EXCLUDES', 'GROUP_MISSING', 'GROUP_SEVERAL', 'CLOSED'],
+        },
         code: text,
         other: optional,
       }),

@@ -321,7 +321,10 @@ export const refusals = {
   quote_expired: { status: 409, message: 'The quote has expired. Calculate it again with current prices.' },
   reason_missing: { status: 422, message: 'Enter a reason.' },
   restore_too_late: { status: 409, message: 'This can no longer be undone.' },
-  driver_may_not_order: { status: 409, message: 'This driver may not order. Check the email address and the settings.' },
+  driver_may_not_order: {
+    status: 409,
+    message: 'This driver may not order. Check the email address and the settings.',
+  },
   vehicle_number_invalid: { status: 422, message: 'A vehicle number has 6 letters or digits.' },
   vin_invalid: {
     status: 422,

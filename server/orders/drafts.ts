@@ -67,7 +67,6 @@ function wantedOf(order: OrderValues, list: number | null): Wanted | null {
   return { style, codes, lease, list };
 }
 
-
 /** The columns of an order that follow from its prices. */
 export const pricedColumns = ({ style, list, figures, terms }: Priced) => ({
   model_year: style.model_year,

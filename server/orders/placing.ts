@@ -81,4 +81,3 @@ export const removeOrderedVehicle = (client: Transaction, who: Who, { vehicle_nu
       where vehicle_number = $1 and status = 'ON ORDER'`,
     [vehicle_number, who.today, who.username],
   );
-

@@ -128,7 +128,15 @@ const isOpen = ({ order_start, order_end }: StyleRow, today: string): boolean =>
 
 const hashOf = (wanted: Wanted, { list }: Found, lines: readonly OrderLine[], figures: OrderFigures) =>
   createHash('sha256')
-    .update(JSON.stringify([wanted.style, wanted.lease, list, lines.map(({ kind, code, amount }) => [kind, code, amount]), figures]))
+    .update(
+      JSON.stringify([
+        wanted.style,
+        wanted.lease,
+        list,
+        lines.map(({ kind, code, amount }) => [kind, code, amount]),
+        figures,
+      ]),
+    )
     .digest('hex')
     .slice(0, 32);
 

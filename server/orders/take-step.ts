@@ -27,7 +27,7 @@ export interface StepFacts {
   faults?: readonly Fault[];
   values?: OrderValues;
   /** Does more in the same transaction, after the order has changed. */
-  then?(after: OrderRow): Promise<void>;
+  also?(after: OrderRow): Promise<void>;
 }
 
 export type FactsOf = (client: Transaction, order: OrderRow) => Promise<StepFacts> | StepFacts;
@@ -49,7 +49,7 @@ export const takeStep = (
       const attempt = { step: name, version, roles: rolesOf(who) };
       const early = refusalOf(statusOf(before), { ...attempt, unmet: [] });
       if (early) throw refused(early, before);
-      const { unmet = [], faults, values = {}, then } = await factsOf(client, before);
+      const { unmet = [], faults, values = {}, also } = await factsOf(client, before);
       const late = refusalOf(statusOf(before), { ...attempt, unmet });
       const step = stepOf(before.order_type, name);
       if (late || !step) throw refused(late ?? 'order_step', before, faults);
@@ -61,7 +61,7 @@ export const takeStep = (
       });
       if (row.order_state !== expected.state || row.version !== expected.version)
         throw new Error(`The step ${name} has led to ${row.order_state} instead of ${expected.state}.`);
-      await then?.(row);
+      await also?.(row);
       await audit.recordIn(client, { kind: 'saved', ...namesOf(who), detail: { order: number, step: name } });
       return { order_number: number, order_state: row.order_state, version: row.version };
     }),

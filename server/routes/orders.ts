@@ -57,8 +57,7 @@ async function figuresFor(client: Transaction, who: Who, body: Body<'order.figur
   const lease = { subContract: body.sub_contract_id, type: body.lease_type, months: body.lease_term };
   const wanted: Wanted = { style: body.style_code, codes: body.option_codes, lease, list: body.price_list ?? null };
   const priced = await priceOf(client, who, wanted);
-  if (!priced.terms)
-    throw new Refusal('not_found', { faults: [{ field: 'lease_term', key: 'refusals.not_found' }] });
+  if (!priced.terms) throw new Refusal('not_found', { faults: [{ field: 'lease_term', key: 'refusals.not_found' }] });
   return answerOf(who, priced);
 }
 
@@ -91,7 +90,7 @@ const withPrices =
     return {
       ...found,
       values: { ...(priced && pricedColumns(priced)), ...placed },
-      then: async (after) => {
+      also: async (after) => {
         if (priced) await saveLines(client, who, order.order_number, priced);
         if (isPlaced) await addOrderedVehicle(client, who, after);
       },
@@ -103,7 +102,9 @@ const withReason =
   () => {
     const order_reason = plainText(given).trim();
     const decided = { order_reason, decided_by: who.username, decided_at: new Date().toISOString() };
-    return order_reason === '' ? { unmet: ['REASON'], faults: [{ field: 'order_reason', key: 'faults.required' }] } : { values: decided };
+    return order_reason === ''
+      ? { unmet: ['REASON'], faults: [{ field: 'order_reason', key: 'faults.required' }] }
+      : { values: decided };
   };
 
 /** Whether the user has done the last step of an order a short time ago. */
@@ -114,7 +115,7 @@ const ifRecent =
       `select from orders where order_number = $1 and changed_by = $2 and changed_at > clock_timestamp() - $3::interval`,
       [order_number, username, limits.restorable],
     );
-    return { unmet: rowCount === 1 ? [] : ['RECENT'] };
+    return rowCount === 1 ? {} : { unmet: ['RECENT'] };
   };
 
 /** What was entered into a draft, with the prices of its own list. Another vehicle has those that hold today. */
@@ -127,7 +128,7 @@ const ofDraft =
     const { prices, lines } = await pricedDraft(client, who, { ...order, ...entered }, list);
     return {
       values: { ...entered, ...prices },
-      then: () => saveLines(client, who, order.order_number, { lines }),
+      also: () => saveLines(client, who, order.order_number, { lines }),
     };
   };
 
@@ -157,7 +158,7 @@ export function orderRoutes(services: OrderServices): Routes<'order'> {
           return {
             unmet,
             values: priced ? pricedColumns(priced) : {},
-            then: async () => void (priced && (await saveLines(client, input.who, order.order_number, priced))),
+            also: async () => void (priced && (await saveLines(client, input.who, order.order_number, priced))),
           };
         }),
     },
@@ -171,10 +172,22 @@ export function orderRoutes(services: OrderServices): Routes<'order'> {
         }),
     },
     'order.recall': { knows: 'account', answer: (input) => take('recall', input) },
-    'order.return': { knows: 'account', answer: (input) => take('return', input, withReason(input.body.order_reason, input.who)) },
-    'order.decline': { knows: 'account', answer: (input) => take('decline', input, withReason(input.body.order_reason, input.who)) },
-    'order.approve': { knows: 'account', answer: (input) => take('approve', input, withPrices(input.who, input.body.figures_hash, true)) },
-    'order.place': { knows: 'account', answer: (input) => take('place', input, withPrices(input.who, input.body.figures_hash, true)) },
+    'order.return': {
+      knows: 'account',
+      answer: (input) => take('return', input, withReason(input.body.order_reason, input.who)),
+    },
+    'order.decline': {
+      knows: 'account',
+      answer: (input) => take('decline', input, withReason(input.body.order_reason, input.who)),
+    },
+    'order.approve': {
+      knows: 'account',
+      answer: (input) => take('approve', input, withPrices(input.who, input.body.figures_hash, true)),
+    },
+    'order.place': {
+      knows: 'account',
+      answer: (input) => take('place', input, withPrices(input.who, input.body.figures_hash, true)),
+    },
     'order.discard': { knows: 'account', answer: (input) => take('discard', input) },
     'order.restore': { knows: 'account', answer: (input) => take('restore', input, ifRecent(input.who)) },
     'order.cancel': {
@@ -182,7 +195,7 @@ export function orderRoutes(services: OrderServices): Routes<'order'> {
       answer: (input) =>
         take('cancel', input, async (client, order) => ({
           ...(await withReason(input.body.order_reason, input.who)(client, order)),
-          then: async (after) => void (await removeOrderedVehicle(client, input.who, after)),
+          also: async (after) => void (await removeOrderedVehicle(client, input.who, after)),
         })),
     },
     'order.request-cancel': {

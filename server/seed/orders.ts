@@ -26,7 +26,7 @@ const ofVehicle = (vehicle: Vehicle) =>
     option_codes: [],
     shared_with: [],
     version: 1,
-  }) as const;
+  }) satisfies Partial<typeof orders.$inferInsert>;
 
 /** A canceled order that was replaced by the one that delivered the vehicle. */
 function addCancelled(loader: Loader, vehicle: Vehicle): void {
@@ -86,7 +86,8 @@ export function addLeaseTerms(loader: Loader, { customer, country }: Plan): void
           lease_type,
           lease_term: Number(months),
           depreciation_rate: Math.round(((1 - left) / Number(months)) * 1_000_000) / 10_000,
-          interest_rate: (country === 'CAN' ? 6.2 : 5.8) + Number(months) / 120 + (lease_type === 'C' ? 0.35 : 0) + at / 10,
+          interest_rate:
+            (country === 'CAN' ? 6.2 : 5.8) + Number(months) / 120 + (lease_type === 'C' ? 0.35 : 0) + at / 10,
           monthly_management_fee: [7.5, 9.5, 12][at] ?? 9.5,
         });
 }

@@ -97,6 +97,15 @@ export const accountTables: readonly PgTable[] = [
   ...[billSorts, accountContacts, remitTo, loginMessages, suppressedAlerts],
   ...[invoiceLayouts, leadTimes, incentives, fleetDocuments, fuelProfileLimits, fuelCards, mvrRequests, mvrDrivers],
   ...[fleetPolicies, policyVersions, driverTrainings, safetyReviews, safetyReminders],
-  ...[leaseMileageTerms, leaseTerms, costScenarios, places, serviceLocations, centerPositions, vehiclePositions, garageAddresses],
+  ...[
+    leaseMileageTerms,
+    leaseTerms,
+    costScenarios,
+    places,
+    serviceLocations,
+    centerPositions,
+    vehiclePositions,
+    garageAddresses,
+  ],
   ...growingTables,
 ];

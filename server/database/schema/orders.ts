@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { lineKinds } from '../../../engine/orders/money.ts';
 import { orderKinds, orderStates } from '../../../engine/orders/states.ts';
-import { creationColumns, customerNumber, day, decimal, lastChange, moment, money, ownRowsOnly } from './account-owned.ts';
+import {
+  creationColumns,
+  customerNumber,
+  day,
+  decimal,
+  lastChange,
+  moment,
+  money,
+  ownRowsOnly,
+} from './account-owned.ts';
 
 // No foreign keys: see expenses.ts.
 
@@ -45,12 +54,16 @@ export const orders = pgTable(
     dealer_state_province: text(),
 
     /** What users have brought it to. It counts until there is a code. */
-    request_state: text({ enum: orderStates as [string, ...string[]] }).notNull().default('PLACED'),
+    request_state: text({ enum: orderStates as [string, ...string[]] })
+      .notNull()
+      .default('PLACED'),
     /** The state before it was discarded, withdrawn or declined. */
     previous_state: text(),
     /** When users have asked the provider to cancel it. */
     cancel_requested_at: moment(),
-    order_state: text({ enum: orderStates as [string, ...string[]] }).notNull().generatedAlwaysAs(stateOfOrder),
+    order_state: text({ enum: orderStates as [string, ...string[]] })
+      .notNull()
+      .generatedAlwaysAs(stateOfOrder),
 
     style_code: text(),
     model_year: integer(),
