@@ -200,7 +200,7 @@ describe('the stream of events', () => {
     await witness.hears('messages', 2);
     const again = read(tokens, { 'last-event-id': id });
     await again.hears('messages');
-    expect(again.events().map(({ kind }) => kind)).toEqual(['orders', 'message D1', 'messages']);
+    expect(again.events().map(({ kind }) => kind)).toEqual(['orders', 'table orders', 'message D1', 'messages']);
     for (const unknown of ['0123456789ab-1', id.replace(/\d+$/, '99999'), 'nonsense', `${id}-1e3`]) {
       const lost = read(tokens, { 'last-event-id': unknown });
       await lost.hears('all');

@@ -156,7 +156,7 @@ describe('a factory order', () => {
     const later = await post(approver, 'place', { ...body, version: 2, idempotency_key: randomUUID() });
     expect([later.status, later.code]).toEqual([409, 'order_step']);
     const reused = await post(approver, 'place', { ...body, version: 2 });
-    expect([reused.status, reused.code]).toEqual([409, 'idempotency_key_reused']);
+    expect([reused.status, reused.code]).toEqual([422, 'idempotency_key_reused']);
     const [after] = await query<{ n: number }>(`select count(*)::int as n from vehicles where status = 'ON ORDER'`);
     expect(after?.n).toBe((before?.n ?? 0) + 1);
   });
