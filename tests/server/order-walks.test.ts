@@ -46,7 +46,14 @@ beforeAll(async () => {
   );
   const { style_code, ...account } = found ?? { style_code: '' };
   lease = { style_code, option_codes: ['WHITE', 'VINYL'], sub_contract_id: '001', lease_type: 'O', lease_term: 60 };
-  const place = { street: '1 Main St', street_2: null, city: 'Akron', region: 'OH', postal_code: '44301', country: 'USA' };
+  const place = {
+    street: '1 Main St',
+    street_2: null,
+    city: 'Akron',
+    region: 'OH',
+    postal_code: '44301',
+    country: 'USA',
+  };
   entered = { ...lease, ...account, place, contact_name: 'Ann Lee', contact_phone: '330-555-0100' };
 });
 
@@ -84,7 +91,8 @@ it('random steps of three people at once decide on what was seen, and place each
     const copies = people.map(() => new Map<string, number>());
     const done: { order: string; call: string; seen: number; version: number }[] = [];
     const count = async () =>
-      (await query<{ n: number }>(`select count(*)::int as n from vehicles where customer_number = '410200'`))[0]?.n ?? 0;
+      (await query<{ n: number }>(`select count(*)::int as n from vehicles where customer_number = '410200'`))[0]?.n ??
+      0;
     const before = await count();
 
     const take = async ({ person, order, call, looks, clicks, load }: (typeof all)[number]) => {
@@ -110,7 +118,9 @@ it('random steps of three people at once decide on what was seen, and place each
         ...(call === 'save' ? { contact_name: `Ann ${seen}` } : {}),
       };
       const answers = await Promise.all(Array.from({ length: clicks }, () => who && post(who, call, body)));
-      const versions = new Set(answers.flatMap((answer) => (answer?.status === 200 && answer.data ? [answer.data.version] : [])));
+      const versions = new Set(
+        answers.flatMap((answer) => (answer?.status === 200 && answer.data ? [answer.data.version] : [])),
+      );
       // A step without a key can be refused the second time, and never counts twice.
       expect(versions.size).toBeLessThanOrEqual(1);
       for (const version of versions) done.push({ order: number, call, seen, version });
