@@ -66,6 +66,8 @@ const ofServer: ReadonlySet<string> = new Set([
     'fleet_documents',
     'mvr_drivers',
     'mvr_requests',
+    // What users have sent, and its answers.
+    'order_attempts',
     'password_resets',
     'record_changes',
     'realtime_logins',
