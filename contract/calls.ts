@@ -11,6 +11,7 @@ import { correctedAddress, taxAddress } from './addresses.ts';
 import { assignments, vehicleAssignments } from './assignments.ts';
 import { attention } from './attention.ts';
 import type { BodyOf, DataOf, ReadsOf } from './call.ts';
+import { catalog } from './catalog.ts';
 import { documentCalls } from './documents.ts';
 import { driver, fleet } from './drivers.ts';
 import { ev } from './ev.ts';
@@ -27,6 +28,7 @@ import { mvr } from './mvr.ts';
 import { myReports } from './my-reports.ts';
 import { noticeSettings } from './notice-settings.ts';
 import { odometers } from './odometers.ts';
+import { orders } from './orders.ts';
 import { policies } from './policies.ts';
 import { records } from './records.ts';
 import { repairs } from './repairs.ts';
@@ -67,6 +69,7 @@ export const calls = {
   ...guides,
   ...values,
   ...attention,
+  ...catalog,
   ...invoicing,
   ...documentCalls,
   ...driver,
@@ -88,6 +91,7 @@ export const calls = {
   ...myReports,
   ...noticeSettings,
   ...odometers,
+  ...orders,
   ...policies,
   ...records,
   ...saferoads,

@@ -16,6 +16,7 @@ export const topics = {
     ...['fleet_policies', 'policy_acknowledgements'],
     ...['driver_trainings', 'safety_reviews', 'cost_scenarios', 'driver_assignments', 'garage_addresses'],
     'vehicle_changes',
+    'orders',
     ...['vehicle_expense_reports', 'vehicle_terminations', 'used_vehicle_quotes'],
   ],
 } as const satisfies Readonly<Record<string, readonly string[] | null>>;

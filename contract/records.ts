@@ -52,6 +52,8 @@ export const recordTypes: Readonly<Record<string, { requires?: Readonly<Record<s
   vehicle_changes: {},
   vehicle_expense_reports: { requires: unlessHidden('report_expenses') },
   vehicle_terminations: { requires: unlessHidden('vehicle_termination') },
+  /** Orders, drafts, quotes and requests. */
+  orders: {},
   used_vehicle_quotes: { requires: unlessHidden('used_vehicle_quote') },
 };
 

@@ -304,6 +304,27 @@ export const refusals = {
   },
   vehicle_change_same: { status: 422, message: 'Nothing would change: the vehicle already has these values.' },
   vehicle_change_final: { status: 409, message: 'Only a planned change can be withdrawn. Change the vehicle again.' },
+  order_role: { status: 403, message: 'Only somebody else can do this with the order. Ask an administrator.' },
+  order_step: {
+    status: 409,
+    message: 'This is not possible with the order as it is now. See what has changed.',
+  },
+  order_incomplete: { status: 422, message: 'Something is missing in the order. Complete it first.' },
+  configuration_invalid: { status: 422, message: 'The vehicle can’t be ordered like this. Check its options.' },
+  selector_not_allowed: { status: 422, message: 'The selector does not allow this. Check options and price.' },
+  prices_changed: {
+    status: 409,
+    message: 'Prices have changed since you saw them. Check the new figures, then send again.',
+  },
+  stock_taken: { status: 409, message: 'This vehicle is no longer in stock. Choose another one.' },
+  replacement_ordered: { status: 409, message: 'Another order already replaces this vehicle.' },
+  quote_expired: { status: 409, message: 'The quote has expired. Calculate it again with current prices.' },
+  reason_missing: { status: 422, message: 'Enter a reason.' },
+  restore_too_late: { status: 409, message: 'This can no longer be undone.' },
+  driver_may_not_order: {
+    status: 409,
+    message: 'This driver may not order. Check the email address and the settings.',
+  },
   vehicle_number_invalid: { status: 422, message: 'A vehicle number has 6 letters or digits.' },
   vin_invalid: {
     status: 422,

@@ -3,6 +3,7 @@ import { familyNames, schemaFileOf } from '../engine/definitions/families.ts';
 import { predicateSchema } from '../engine/schema/predicate.ts';
 import { commandsPage } from './reference/commands.ts';
 import { configurationPage } from './reference/configuration.ts';
+import { ordersPage } from './reference/orders.ts';
 import { languagePages } from './reference/write.ts';
 import { fitted, withShared } from './shared-schemas.ts';
 
@@ -33,4 +34,5 @@ export const schemaFiles = (): Record<string, string> => ({
   ...languagePages(),
   'docs/reference/commands.md': commandsPage(),
   'docs/reference/configuration.md': configurationPage(),
+  'docs/reference/orders.md': ordersPage(),
 });

@@ -16,6 +16,11 @@ const differing: Readonly<Record<string, readonly string[]>> = {
   cra_allowance_rates: ['select'],
   industry_figures: ['select'],
   driver_grades: ['select'],
+  catalog_price_lists: ['select'],
+  catalog_styles: ['select'],
+  catalog_options: ['select'],
+  catalog_prices: ['select'],
+  catalog_rules: ['select'],
   // Audit events are never changed.
   audit_events: ['delete', 'insert', 'select'],
   // Changes of records are never changed or deleted.
@@ -61,6 +66,8 @@ const ofServer: ReadonlySet<string> = new Set([
     'fleet_documents',
     'mvr_drivers',
     'mvr_requests',
+    // What users have sent, and its answers.
+    'order_attempts',
     'password_resets',
     'record_changes',
     'realtime_logins',

@@ -43,10 +43,10 @@ export const noticeItems: Readonly<Record<ChosenNotice, string>> = {
       from fleet_messages m left join drivers d using (customer_number, driver_reference_number)
      where m.read_at is null and m.sender = 'driver'`,
   orders: `
-    select o.driver_order as item_id, d.center_code, null::numeric as amount, o.requested_at::date as day, null as vehicle,
+    select o.order_number as item_id, d.center_code, null::numeric as amount, o.submitted_at::date as day, null as vehicle,
            concat_ws(' ', o.model_year, o.vehicle_make, o.vehicle_model) as model, ${driver} as driver, null as about
-      from driver_orders o join drivers d using (customer_number, driver_reference_number)
-     where o.driver_order_status = 'PENDING'`,
+      from orders o join drivers d using (customer_number, driver_reference_number)
+     where o.order_type = 'DRIVER' and o.order_state = 'SUBMITTED'`,
   // Another date of expiry is another item.
   documents: `
     select f.document_id || ' ' || f.expires_date as item_id, v.center_code, null::numeric as amount, f.expires_date as day,

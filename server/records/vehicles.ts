@@ -1,5 +1,6 @@
 import { plateKeys, type vehicleChangeStatuses } from '../../contract/vehicle/changes.ts';
 import type { Transaction } from '../query/transaction.ts';
+import type { Who } from '../running/who.ts';
 import type { RecordKind, RecordRow } from './kind.ts';
 import { lockRows, updateRow } from './rows.ts';
 
@@ -64,4 +65,22 @@ export async function changedTo(client: Transaction, vehicle: VehicleRow, values
     vehicle_version: row.version,
     applied_at: row.changed_at,
   } as const;
+}
+
+/** The first free number after the highest one. Vehicles that are long gone keep theirs. */
+const nextNumber = `
+  with taken as (
+    select vehicle_number as number from vehicles where vehicle_number ~ '^[0-9]{6}$'
+    union select vehicle_number from former_vehicles where vehicle_number ~ '^[0-9]{6}$'
+  ), last as (select coalesce(max(number)::int, 100000) as number from taken)
+  select lpad(each::text, 6, '0') as number
+    from last, generate_series(case when last.number < 999999 then last.number + 1 else 1 end, 999999) as each
+   where lpad(each::text, 6, '0') not in (select number from taken)
+   limit 1`;
+
+/** The number of the next vehicle. Others who add one to the account wait until the transaction ends. */
+export async function nextVehicleNumber(client: Transaction, { account }: Pick<Who, 'account'>): Promise<string> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`numbers of vehicles ${account}`]);
+  const { rows } = await client.query<{ number: string }>(nextNumber);
+  return rows[0]?.number ?? '';
 }

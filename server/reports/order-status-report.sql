@@ -2,6 +2,7 @@ select
   i.*,
   o.order_number,
   o.order_status,
+  o.order_state,
   o.order_status as order_status_code,
   o.order_type,
   o.order_date,

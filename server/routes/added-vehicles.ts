@@ -10,7 +10,7 @@ import { limits } from '../limits.ts';
 import type { Transaction } from '../query/transaction.ts';
 import { recordsOf } from '../records/records.ts';
 import { faultAt, vehicleColumns } from '../records/vehicle-fields.ts';
-import { type VehicleRow, vehicleRecords } from '../records/vehicles.ts';
+import { nextVehicleNumber, type VehicleRow, vehicleRecords } from '../records/vehicles.ts';
 import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
@@ -21,17 +21,6 @@ type AddRoutes = Pick<Routes<'vehicle'>, 'vehicle.add-vehicle' | 'vehicle.undo-a
 type Sent = Omit<Body<'vehicle.add-vehicle'>, 'idempotency_key'>;
 
 const firstModelYear = 1950;
-
-/** The first free number after the highest one. Vehicles that are long gone keep theirs. */
-const nextNumber = `
-  with taken as (
-    select vehicle_number as number from vehicles where vehicle_number ~ '^[0-9]{6}$'
-    union select vehicle_number from former_vehicles where vehicle_number ~ '^[0-9]{6}$'
-  ), last as (select coalesce(max(number)::int, 100000) as number from taken)
-  select lpad(each::text, 6, '0') as number
-    from last, generate_series(case when last.number < 999999 then last.number + 1 else 1 end, 999999) as each
-   where lpad(each::text, 6, '0') not in (select number from taken)
-   limit 1`;
 
 /**
  * What the form does not ask. `$1` to `$5`: make, model, category, kind of fuel, and model year. Technical data is that of the same model, how
@@ -104,7 +93,7 @@ function required(field: 'vehicle_make' | 'vehicle_model', text: string): string
 
 /** The columns of a new vehicle. Others who add one to the account wait until the transaction ends. */
 async function columnsOf(client: Transaction, who: Who, sent: Sent) {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`numbers of vehicles ${who.account}`]);
+  const free = await nextVehicleNumber(client, who);
   const { model_year, vehicle_number, vin: typed, vehicle_trim, ...others } = sent;
   const { vehicle_category, vehicle_type, vehicle_color, fuel_type, in_service_date, capitalized_cost, ...own } =
     others;
@@ -117,9 +106,8 @@ async function columnsOf(client: Transaction, who: Who, sent: Sent) {
   const center = await client.query('select from centers where center_code = $1', [columns.center_code]);
   if (center.rowCount === 0)
     throw new Refusal('not_found', { faults: [{ field: 'center_code', key: 'refusals.not_found' }] });
-  const { rows: free } = await client.query<{ number: string }>(nextNumber);
   const { rows } = await client.query<object>(similar, [make, model, vehicle_category, fuel_type, year]);
-  const number = given ?? free[0]?.number ?? '';
+  const number = given ?? free;
   const hasPlate = Boolean(columns.license_plate_number);
   await keepOpened(client, who, number);
   return {

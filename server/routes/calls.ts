@@ -25,6 +25,7 @@ import { mvrRoutes } from './mvr.ts';
 import { myReportRoutes } from './my-reports.ts';
 import { noticeRoutes } from './notices.ts';
 import { odometerRoutes } from './odometers.ts';
+import { orderRoutes } from './orders.ts';
 import { policyRoutes } from './policies.ts';
 import { recordRoutes } from './records.ts';
 import { repairRoutes } from './repairs.ts';
@@ -61,6 +62,7 @@ export const dataRoutes = (services: DataServices): DataRoutes => ({
   ...myReportRoutes(services),
   ...noticeRoutes(services),
   ...odometerRoutes(services),
+  ...orderRoutes(services),
   ...policyRoutes(services),
   ...recordRoutes(services),
   ...repairRoutes(services),

@@ -1,12 +1,10 @@
 import type { ClientBase } from 'pg';
-import { driverOrders, fleetMessages, repairOrders } from '../database/schema/attention.ts';
-import { monthOf } from './calendar.ts';
+import { fleetMessages, repairOrders } from '../database/schema/attention.ts';
 import merchants from './data/merchants.json' with { type: 'json' };
 import talk from './data/talk.json' with { type: 'json' };
 import { addEstimateLines, shopEmail } from './estimates.ts';
 import { odometerAt } from './history.ts';
 import type { Loader } from './loader.ts';
-import { pickModel } from './models.ts';
 import type { Driver } from './people.ts';
 import { isFrench } from './places.ts';
 import type { Plan } from './plans.ts';
@@ -78,25 +76,6 @@ export function addMessages(loader: Loader, plan: Plan, driver: Driver, random: 
     });
     day = Math.min(today - 2, day + random.int(1, 6));
   }
-}
-
-/** The vehicle that a driver has requested. */
-export function addDriverOrder(loader: Loader, plan: Plan, driver: Driver, random: Random, today: number): void {
-  if (!driver.active || !random.chance(0.02)) return;
-  const model = pickModel(random, plan.electric);
-  const isPending = random.chance(0.5);
-  const requested = today - (isPending ? random.int(0, 9) : random.int(10, 90));
-  loader.add(driverOrders, {
-    customer_number: plan.customer,
-    driver_order: `DO${driver.reference.slice(1)}`,
-    driver_reference_number: driver.reference,
-    model_year: Math.floor(monthOf(today) / 12) + 1,
-    vehicle_make: model.make,
-    vehicle_model: model.model,
-    driver_order_status: isPending ? 'PENDING' : random.chance(0.8) ? 'APPROVED' : 'DECLINED',
-    requested_at: momentOf(requested, random.int(500, 1000)),
-    decided_at: isPending ? null : momentOf(requested + 2, random.int(500, 1000)),
-  });
 }
 
 /**

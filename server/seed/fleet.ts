@@ -1,6 +1,6 @@
 import { addAccount } from './accounts.ts';
 import { addAssignments, addPlannedAssignments, type Earlier } from './assignments.ts';
-import { addDriverOrder, addMessages, addRepairOrders } from './attention.ts';
+import { addMessages, addRepairOrders } from './attention.ts';
 import { addBefore, beginningOf, type Habits, habitsOf } from './before.ts';
 import { addExpenses } from './bills.ts';
 import { addMonths, firstDayOf, monthOf } from './calendar.ts';
@@ -29,7 +29,7 @@ import { addDriverRecords } from './mobile.ts';
 import { addMvr, type Checked } from './mvr.ts';
 import { addNotes } from './notes.ts';
 import { addNotices } from './notices.ts';
-import { addOrder } from './orders.ts';
+import { addDriverOrder, addLeaseTerms, addOrder } from './orders.ts';
 import { addDriver, type Driver } from './people.ts';
 import { pictureFiles } from './pictures.ts';
 import type { Plan } from './plans.ts';
@@ -177,6 +177,7 @@ export async function addFleet(
   addScenarios(loader, plan, options.today);
   addFuelProfiles(loader, plan, options.today);
   addMileageTerms(loader, plan);
+  addLeaseTerms(loader, plan);
   const homes = addCenters(loader, plan);
   addLocations(loader, plan);
   addCenterPositions(loader, plan, homes);

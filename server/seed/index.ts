@@ -4,11 +4,13 @@ import { getTableName } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import { fillBenchmarks } from '../benchmarks/fill.ts';
 import { messageOf } from '../database/errors.ts';
+import { catalogTableNames, catalogTables } from '../database/schema/catalog.ts';
 import { withoutSums } from '../database/sums.ts';
 import type { DocumentStore } from '../documents/store.ts';
 import { addConclusions } from './attention.ts';
 import { inBulk } from './bulk.ts';
 import { dayOf } from './calendar.ts';
+import { fillCatalog } from './catalog.ts';
 import { accountFileTables, addFileTables } from './file-tables.ts';
 import { addFleet } from './fleet.ts';
 import { addInvoices } from './invoices.ts';
@@ -59,7 +61,7 @@ async function plansToMake(client: ClientBase, vehicles: number | undefined): Pr
 /** Uses a smaller sample than PostgreSQL will use later by itself, because the first start waits for it. */
 async function analyze(client: ClientBase, fromFiles: readonly string[]): Promise<void> {
   await client.query('set default_statistics_target = 10');
-  const names = [...accountTables.map(getTableName), ...fromFiles];
+  const names = [...accountTables.map(getTableName), ...catalogTableNames, ...fromFiles];
   await client.query(`analyze ${names.map((name) => `"${name}"`).join(', ')}`);
   await client.query('reset default_statistics_target');
 }
@@ -102,13 +104,14 @@ const compare = (client: ClientBase, { today, onNotice }: SeedOptions): Promise<
 export async function seedFleet(client: ClientBase, options: SeedOptions): Promise<Record<string, number>> {
   const { today, minutes } = options;
   const now = minutes === undefined ? undefined : { today: dayOf(today), minutes };
-  const loader = createLoader(client, accountTables, now);
+  const loader = createLoader(client, [...catalogTables, ...accountTables], now);
   await client.query('begin');
   try {
     await client.query('set local synchronous_commit = off');
     // A second seed waits for the end of the first. Otherwise it would find no accounts yet, and empty the tables.
     await client.query('lock table accounts in share row exclusive mode');
     const fromFiles = await inBulk(client, async () => {
+      await fillCatalog(client, loader, dayOf(today));
       const plans = await withoutSums(client, async () => {
         const missing = await plansToMake(client, options.vehicles);
         if (missing.length > 0) await addFleets(client, loader, missing, options);

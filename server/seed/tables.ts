@@ -12,7 +12,6 @@ import {
 import { driverAssignments } from '../database/schema/assignments.ts';
 import {
   criticalAlerts,
-  driverOrders,
   fleetMessages,
   loginMessages,
   repairOrderLines,
@@ -29,7 +28,6 @@ import {
   expenses,
   fuelTransactions,
   maintenanceRecords,
-  orders,
   tollTransactions,
   violations,
 } from '../database/schema/expenses.ts';
@@ -45,6 +43,7 @@ import { centerPositions, places, serviceLocations, vehiclePositions } from '../
 import { mvrDrivers, mvrRequests } from '../database/schema/mvr.ts';
 import { vehicleNotes } from '../database/schema/notes.ts';
 import { noticeSettings } from '../database/schema/notices.ts';
+import { leaseTerms, orderLines, orders } from '../database/schema/orders.ts';
 import { fleetPolicies, policyAcknowledgements, policyVersions } from '../database/schema/policies.ts';
 import { recordChanges } from '../database/schema/records.ts';
 import { driverTrainings, safetyReminders, safetyReviews } from '../database/schema/safety.ts';
@@ -69,7 +68,7 @@ import {
 
 /** Tables that grow with use. Nothing references their rows. */
 export const growingTables: readonly PgTable[] = [
-  ...[fuelTransactions, expenses, maintenanceRecords, tollTransactions, violations, claims, orders],
+  ...[fuelTransactions, expenses, maintenanceRecords, tollTransactions, violations, claims, orders, orderLines],
   ...[odometerReadings, driverMonths, tripDayTotals, trips, mileagePeriods],
   ...[
     rentals,
@@ -85,7 +84,7 @@ export const growingTables: readonly PgTable[] = [
     vehicleSales,
     invoices,
   ],
-  ...[criticalAlerts, repairOrders, repairOrderLines, fleetMessages, driverOrders, vehicleNotes, recordChanges],
+  ...[criticalAlerts, repairOrders, repairOrderLines, fleetMessages, vehicleNotes, recordChanges],
   ...[chargeSessions, engineFaults, telematicsDevices, policyAcknowledgements, mobileUsage],
   ...[vehicleExpenseReports, vehicleTerminations, usedVehicleQuotes],
   ...[driverAssignments, crmCases, vehicleMonths, formerVehicles, formerClaims],
@@ -98,6 +97,15 @@ export const accountTables: readonly PgTable[] = [
   ...[billSorts, accountContacts, remitTo, loginMessages, suppressedAlerts],
   ...[invoiceLayouts, leadTimes, incentives, fleetDocuments, fuelProfileLimits, fuelCards, mvrRequests, mvrDrivers],
   ...[fleetPolicies, policyVersions, driverTrainings, safetyReviews, safetyReminders],
-  ...[leaseMileageTerms, costScenarios, places, serviceLocations, centerPositions, vehiclePositions, garageAddresses],
+  ...[
+    leaseMileageTerms,
+    leaseTerms,
+    costScenarios,
+    places,
+    serviceLocations,
+    centerPositions,
+    vehiclePositions,
+    garageAddresses,
+  ],
   ...growingTables,
 ];

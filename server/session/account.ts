@@ -82,11 +82,11 @@ const payloadColumns = `
      from centers) as centers,
   (select coalesce(json_agg(json_build_object('bill_sort', bill_sort, 'description', description) order by bill_sort), '[]')
      from bill_sorts) as bill_sorts,
-  (select coalesce(json_agg(json_build_object('order', driver_order, 'driver_last_name', driver_last_name,
+  (select coalesce(json_agg(json_build_object('order', order_number, 'driver_last_name', driver_last_name,
             'driver_first_name', driver_first_name, 'year', model_year, 'make', vehicle_make, 'model', vehicle_model)
-            order by requested_at desc, driver_order), '[]')
-     from driver_orders join drivers using (customer_number, driver_reference_number)
-    where driver_order_status = 'PENDING') as pending_orders,
+            order by submitted_at desc, order_number), '[]')
+     from orders join drivers using (customer_number, driver_reference_number)
+    where order_type = 'DRIVER' and order_state = 'SUBMITTED') as pending_orders,
   (select coalesce(json_agg(json_build_object('id', message_id,
             'title', case language when 'fr-CA' then title_fr else title_en end,
             'body', case language when 'fr-CA' then body_fr else body_en end, 'is_urgent', is_urgent)

@@ -98,7 +98,9 @@ describe('the drawer', () => {
     const { page } = await home('/');
     const drawer = await openDrawer(page);
     await query(
-      `insert into driver_orders select customer_number, 'DONEW', driver_reference_number, 2027, 'RIVIAN', 'R1T', 'PENDING', now(), null
+      `insert into orders (customer_number, order_number, order_type, request_state, driver_reference_number, model_year, vehicle_make,
+         vehicle_model, submitted_at)
+       select customer_number, 'DONEW', 'DRIVER', 'SUBMITTED', driver_reference_number, 2027, 'RIVIAN', 'R1T', now()
          from drivers where customer_number = $1 limit 1`,
     );
     await drawer.getByText('2027 RIVIAN R1T').waitFor();

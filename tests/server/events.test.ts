@@ -74,7 +74,9 @@ const changes: Readonly<Record<string, (account: string) => [string, unknown[]]>
     [account],
   ],
   orders: (account) => [
-    `insert into driver_orders values ($1, $2, 'D1', 2027, 'FORD', 'F-150', 'PENDING', now(), null)`,
+    `insert into orders (customer_number, order_number, order_type, request_state, driver_reference_number, model_year, vehicle_make,
+       vehicle_model, submitted_at)
+       values ($1, $2, 'DRIVER', 'SUBMITTED', 'D1', 2027, 'FORD', 'F-150', now())`,
     [account, `DO${++next}`],
   ],
   recalls: (account) => [
@@ -198,7 +200,7 @@ describe('the stream of events', () => {
     await witness.hears('messages', 2);
     const again = read(tokens, { 'last-event-id': id });
     await again.hears('messages');
-    expect(again.events().map(({ kind }) => kind)).toEqual(['orders', 'message D1', 'messages']);
+    expect(again.events().map(({ kind }) => kind)).toEqual(['orders', 'table orders', 'message D1', 'messages']);
     for (const unknown of ['0123456789ab-1', id.replace(/\d+$/, '99999'), 'nonsense', `${id}-1e3`]) {
       const lost = read(tokens, { 'last-event-id': unknown });
       await lost.hears('all');

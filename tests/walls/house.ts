@@ -82,6 +82,7 @@ export const house: House = {
   'engine/formats': ['engine/context', 'engine/schema'],
   'engine/lookups': ['engine/context', 'engine/columns/value-words.ts'],
   'engine/life-cycle': [],
+  'engine/orders': [],
   'engine/rules': ['engine/context', 'engine/formats', 'engine/schema', 'npm:json-schema-to-ts'],
   'engine/fields': [
     'engine/addresses',
@@ -380,6 +381,7 @@ export const house: House = {
     ],
     uploads: ['npm:fastify', 'npm:@fastify/busboy'],
     addresses: [],
+    orders: [],
     superset: [],
     'services.ts': ['npm:fastify'],
     routes: ['npm:fastify', 'npm:drizzle-orm', 'npm:content-disposition'],

@@ -153,27 +153,6 @@ export const fleetMessages = pgTable(
   ],
 );
 
-/** A vehicle order by a driver, until the fleet approves or rejects it. Spec: shell §3 (pending order). */
-export const driverOrders = pgTable(
-  'driver_orders',
-  {
-    customer_number: customerNumber(),
-    driver_order: text().notNull(),
-    driver_reference_number: text().notNull(),
-    model_year: integer().notNull(),
-    vehicle_make: text().notNull(),
-    vehicle_model: text().notNull(),
-    driver_order_status: text({ enum: ['PENDING', 'APPROVED', 'DECLINED'] }).notNull(),
-    requested_at: moment().notNull(),
-    decided_at: moment(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.customer_number, t.driver_order] }),
-    index('driver_orders_by_status').on(t.customer_number, t.driver_order_status),
-    ownRowsOnly(),
-  ],
-);
-
 /** A message from the provider to everyone in an account after sign-in, while it is valid. */
 export const loginMessages = pgTable(
   'login_messages',

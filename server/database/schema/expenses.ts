@@ -243,29 +243,3 @@ export const claims = pgTable(
     ownRowsOnly(),
   ],
 );
-
-export const orders = pgTable(
-  'orders',
-  {
-    customer_number: customerNumber(),
-    order_number: text().notNull(),
-    vehicle_number: text().notNull(),
-    order_type: text({ enum: ['FACTORY', 'STOCK', 'DRIVER'] }).notNull(),
-    /** A manufacturer's code, from BA (placed) to KZX (delivered), or ZA (canceled). */
-    order_status: text().notNull(),
-    order_date: day().notNull(),
-    target_date: day(),
-    estimated_delivery_date: day(),
-    confirmed_delivery_date: day(),
-    delivered_date: day(),
-    dealer_name: text().notNull(),
-    dealer_city: text().notNull(),
-    dealer_state_province: text().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.customer_number, t.order_number] }),
-    index('orders_by_vehicle').on(t.customer_number, t.vehicle_number),
-    index('orders_by_date').on(t.customer_number, t.order_date),
-    ownRowsOnly(),
-  ],
-);

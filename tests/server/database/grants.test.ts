@@ -8,6 +8,7 @@ import { addressWith, appRoleOf } from '../../../server/database/address.ts';
 import { withClient } from '../../../server/database/connect.ts';
 import { readFileTables } from '../../../server/database/file-tables.ts';
 import { openDatabase } from '../../../server/database/open.ts';
+import { catalogTableNames } from '../../../server/database/schema/catalog.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let db: TestDatabase;
@@ -28,6 +29,7 @@ const differing: Record<string, string> = {
   cra_allowance_rates: 'SELECT',
   industry_figures: 'SELECT',
   driver_grades: 'SELECT',
+  ...Object.fromEntries(catalogTableNames.map((name) => [name, 'SELECT'])),
   audit_events: 'DELETE INSERT SELECT',
   record_changes: 'INSERT SELECT',
   ...Object.fromEntries(readFileTables().map(({ name }) => [name, 'SELECT'])),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../engine/schema/column.ts';
 import { readFileTables } from '../../../server/database/file-tables.ts';
+import { catalogTableNames } from '../../../server/database/schema/catalog.ts';
 import { rateTableNames } from '../../../server/database/schema/rates.ts';
 import { databaseOf } from '../../fixtures/served.ts';
 
@@ -28,9 +29,9 @@ async function facts(): Promise<TableFacts[]> {
 }
 
 describe('the tables', () => {
-  test('belong to an account, except published rates, industry figures and shared tables from files', async () => {
+  test('belong to an account, except published rates, industry figures, the catalog and shared tables from files', async () => {
     const shared = readFileTables().filter(({ owner }) => owner === 'shared');
-    const reference = ['industry_figures', ...rateTableNames, ...shared.map(({ name }) => name)];
+    const reference = ['industry_figures', ...rateTableNames, ...catalogTableNames, ...shared.map(({ name }) => name)];
     const owned = (await facts()).filter(({ name }) => !reference.includes(name));
     expect(owned.length).toBeGreaterThanOrEqual(22);
     for (const table of owned) {
