@@ -42,7 +42,7 @@ describe('where a vehicle is garaged', () => {
     await form.getByRole('button', { name: 'Save' }).press('Enter');
     await form.waitFor({ state: 'detached' });
     await fact('Corrected').waitFor();
-    expect(await focusedName(page)).toBe('Edit garage address');
+    await expect.poll(() => focusedName(page)).toBe('Edit garage address');
 
     await card.getByRole('button', { name: 'History' }).press('Enter');
     await dialog(page, 'History')

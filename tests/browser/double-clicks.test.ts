@@ -82,8 +82,15 @@ async function begin(page: Page, { section, button, isOfSelection, isOnCard }: C
   const heading = page.getByRole('heading', { name: section, exact: true }).first();
   await heading.waitFor();
   // It is drawn again when its rows come.
-  await heading.scrollIntoViewIfNeeded().catch(() => heading.scrollIntoViewIfNeeded());
-  await rows.first().waitFor({ timeout: 10_000 });
+  const isInView = () =>
+    heading.scrollIntoViewIfNeeded().then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isInView).toBe(true);
+  await rows.first().waitFor();
+  // What comes later would move the button away from under the second click.
+  await portal.areAnswered();
   if (isOfSelection) {
     await rows.first().getByRole('checkbox').check();
     await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().dblclick();
@@ -91,11 +98,13 @@ async function begin(page: Page, { section, button, isOfSelection, isOnCard }: C
   }
   if (isOnCard) {
     await rows.first().getByRole('cell').nth(1).click();
-    return page.getByRole('button', { name: button, exact: true }).first().dblclick({ timeout: 10_000 });
+    return page.getByRole('button', { name: button, exact: true }).first().dblclick();
   }
   const own = rows.getByRole('button', { name: button, exact: true }).first();
+  const menu = rows.first().getByRole('button', { name: 'Actions', exact: true });
+  await own.or(menu).first().waitFor();
   if (await own.isVisible()) return own.dblclick();
-  await rows.first().getByRole('button', { name: 'Actions', exact: true }).click({ timeout: 10_000 });
+  await menu.click();
   await page.getByRole('menuitem', { name: button, exact: true }).click();
 }
 
@@ -120,7 +129,8 @@ async function doTwice(page: Page, each: Case): Promise<string[]> {
     await hammer(page, answer(each.confirm));
   }
   await expect.poll(() => sent.length).toBe(1);
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // There are two while a form closes with its question.
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await portal.areAnswered();
   return sent;
 }
@@ -170,6 +180,8 @@ describe('the second click of a double click leaves open', () => {
   it.each(Object.entries(openers))('%s', async (_, [path, button]) => {
     const { page } = await visit(path);
     const dialog = page.getByRole('dialog');
+    await button(page).waitFor();
+    await portal.areAnswered();
     await clickAgain(page, button(page), dialog);
     expect(await dialog.count()).toBe(1);
     await page.keyboard.press('Escape');

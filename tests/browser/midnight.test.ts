@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { seedDay } from '../server/support/database.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
@@ -103,5 +104,14 @@ describe('a report that is open past midnight', () => {
     await runIn(page).click();
     expect((await asked).url() + (await asked).postData()).toContain('2026-11-15');
     expect(await notice(page).count()).toBe(0);
+  });
+});
+
+describe('the clock of a page', () => {
+  // One after the other, so that the second one could have what the first one has left.
+  it.each(['2027-03-01', seedDay])('may be moved by a test to %s, and shows the next test the day of the fleet', async (day) => {
+    const { page } = await portal.open({ path: '/login' });
+    expect(await page.evaluate(() => new Date().toISOString().slice(0, 10))).toBe(seedDay);
+    await page.clock.install({ time: new Date(`${day}T12:00:00Z`) });
   });
 });

@@ -134,7 +134,7 @@ describe('the drawer', () => {
     await counted.press('Space');
     await expect.poll(() => countOf(page)).toBe(before - count);
     await expect.poll(() => countOf(other)).toBe(before - count);
-    expect(await line.locator('span[class*=count]').getAttribute('data-disabled')).not.toBeNull();
+    await line.locator('span[class*=count][data-disabled]').waitFor();
     await counted.press('Space');
     await expect.poll(() => countOf(other)).toBe(before);
     await other.close();
@@ -230,12 +230,15 @@ describe('the home page', () => {
 
 describe('the event stream', () => {
   it('is shared by all tabs, and moves to the next when its tab closes', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
+    const { page } = await portal.open({ as: 'fleet-us' });
     const sent: string[] = [];
     page.context().on('request', (request) => {
       if (request.url().endsWith(accountEvents.path)) sent.push(request.headers()[accountEvents.lastId] ?? 'none');
     });
+    await page.goto('/');
     await isCounted(page);
+    // It is this page that holds the stream.
+    await expect.poll(() => sent).toEqual(['none']);
     const other = await page.context().newPage();
     await other.goto('/reporting');
     await isCounted(other);
@@ -269,10 +272,9 @@ describe('the event stream', () => {
     page.on('request', (request) => void addresses.push(request.url()));
     await page.goto('/');
     await isCounted(page);
+    const ofStream = () => addresses.filter((address) => address.includes(accountEvents.path));
+    await expect.poll(ofStream).toEqual([`${portal.origin()}/api${accountEvents.path}`]);
     await expect.poll(streams).toBe(1);
-    expect(addresses.filter((address) => address.includes(accountEvents.path))).toEqual([
-      `${portal.origin()}/api${accountEvents.path}`,
-    ]);
     await page.getByRole('button', { name: 'Your account: fleet-us' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('/login');

@@ -8,7 +8,7 @@ import { pagesOf } from './contexts.ts';
 const stream = `/api${accountEvents.path}`;
 /** Called by the bell of a page once its stream is connected, or late. */
 const notices = `/api${attention['attention.login-messages'].path}`;
-/** Milliseconds after which the bell of a page with a late stream loads again what it may have missed. */
+/** Milliseconds, of the page's timers, after which its bell has begun to load again what it may have missed before a late stream. */
 const catchingUp = 2_400;
 
 /** Signed-in users have a bell, which shows a number once everything that is pending for the account is loaded. */
@@ -31,18 +31,25 @@ export function followCalls(context: BrowserContext): () => Promise<void> {
   context.on('requestfailed', (request) => underWay.delete(request));
   /** By path, when it was last called. */
   const askedAt = new Map<string, number>();
-  let caughtUpAt = 0;
+  /** The streams of pages that were late. */
+  const late = new Set<Request>();
   context.on('request', (request) => askedAt.set(pathOf(request), performance.now()));
   context.on('response', (response) => {
     if (pathOf(response) !== stream) return;
-    underWay.delete(response.request());
+    const request = response.request();
+    underWay.delete(request);
     const wasLate = (askedAt.get(notices) ?? 0) > (askedAt.get(stream) ?? 0);
-    if (wasLate) caughtUpAt = performance.now() + catchingUp;
+    if (!wasLate) return;
+    late.add(request);
+    // The timers of the page are as late as the page.
+    const passed = request
+      .frame()
+      .page()
+      .evaluate((delay) => new Promise((done) => setTimeout(done, delay)), catchingUp);
+    const end = () => void late.delete(request);
+    void passed.then(end, end);
   });
-  const paths = () => [
-    ...[...underWay].filter(isAwaited).map(pathOf),
-    ...(performance.now() < caughtUpAt ? [notices] : []),
-  ];
+  const paths = () => [...[...underWay].filter(isAwaited), ...late].map(pathOf);
   return async () => {
     for (const page of pagesOf(context)) {
       if (await page.getByRole('button', { name: bell }).count()) {

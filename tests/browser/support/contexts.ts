@@ -25,13 +25,15 @@ export const patience = 60_000;
 /** Where the screen reacts to fingers: only to them, or to a mouse too. */
 export type Touch = 'mobile' | 'laptop';
 
+/** The moment that pages see. The fleet's history ends on its day. */
+const noon = Date.parse(`${seedDay}T12:00:00Z`);
+
 /** A context without a page. */
 export async function newContext(browser: Browser, baseURL: string, touch?: Touch): Promise<BrowserContext> {
   const screen = touch ? { hasTouch: true, isMobile: touch === 'mobile' } : {};
   const context = await browser.newContext({ ...options, ...screen, baseURL });
   context.setDefaultTimeout(patience);
-  // The fleet's history ends on this day.
-  await context.clock.setFixedTime(new Date(`${seedDay}T12:00:00Z`));
+  await context.clock.setFixedTime(noon);
   return context;
 }
 
@@ -53,15 +55,22 @@ export async function takeContext(browser: Browser, origin: string): Promise<Bro
 export const pagesOf = (context: BrowserContext): Page[] =>
   context.pages().filter((page) => page !== kept.get(context)?.keeper);
 
-/** Closes its pages and clears what they stored. A context for a single test is closed. */
-export async function giveBack(context: BrowserContext, origin: string): Promise<void> {
+/** The clock belongs to the context: moved by a test, it would show later tests another day. */
+const isOnTime = async ({ keeper }: Kept) => (await keeper.evaluate(() => Date.now())) === noon;
+
+/**
+ * Closes its pages and clears what they stored. A context for a single test is closed, and so is one that a failed test or a
+ * moved clock makes useless for others.
+ */
+export async function giveBack(context: BrowserContext, origin: string, isFailed = false): Promise<void> {
   const found = kept.get(context);
-  if (!found) return context.close();
+  if (!found || isFailed || !(await isOnTime(found))) return context.close();
   await Promise.all(pagesOf(context).map((page) => page.close()));
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   for (const event of ['console', 'weberror', 'request', 'response', 'requestfinished', 'requestfailed'])
     await context.removeAllListeners(event);
   await context.clearCookies();
+  await context.clearPermissions();
   await found.protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   free.set(origin, [...(free.get(origin) ?? []), context]);
 }

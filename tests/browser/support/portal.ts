@@ -114,13 +114,16 @@ export function servePortal(
       }
     }
     // A page that a failed test has left is not used again.
-    await end(visits.filter(({ stays }) => isFailed || !stays));
+    await end(
+      visits.filter(({ stays }) => isFailed || !stays),
+      isFailed,
+    );
     expect(troubles).toEqual([]);
   });
 
-  async function end(ended: readonly OpenVisit[]) {
+  async function end(ended: readonly OpenVisit[], isFailed = false) {
     visits = visits.filter((visit) => !ended.includes(visit));
-    await Promise.all(ended.map(({ context }) => giveBack(context, origin())));
+    await Promise.all(ended.map(({ context }) => giveBack(context, origin(), isFailed)));
   }
 
   async function open({ as, path, own = false, touch, ...look }: Visit, stays: boolean): Promise<OpenVisit> {
