@@ -263,6 +263,10 @@ function breadcrumbsOf({ breadcrumbs }: NormalDashboard, { fields }: ResolvedFor
   return { to, value: by.valueText, ...(carries ? { query } : {}) };
 }
 
+/** What the dashboard shows, as text; empty if no parameter names it. */
+const subjectOf = ({ subject }: NormalDashboard, { fields }: ResolvedForm): string =>
+  fields.find(({ key }) => key === subject)?.valueText ?? '';
+
 /** The parameter values of the address or the form, and the kept one if they do not have it. */
 function withKept({ keeps }: NormalDashboard, raw: RawValues, { kept = {} }: Context): RawValues {
   const value = keeps && kept[keeps.cookie];
@@ -332,6 +336,7 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     search: dashboard.search,
     caption: captionOf(dashboard, form, context),
     breadcrumbs: breadcrumbsOf(dashboard, form),
+    subject: subjectOf(dashboard, form),
     period: resolvePeriod(dashboard, fieldsOfTab(dashboard, form.fields, null), context) || null,
     timing: dashboard.timing,
     ...form,

@@ -183,6 +183,8 @@ export interface ResolvedDashboard {
    * for none.
    */
   breadcrumbs: { to: string; value: string; query?: readonly (readonly [name: string, value: string])[] } | null;
+  /** What it shows, as text, such as the number of a vehicle; empty if no parameter names it. */
+  subject: string;
   /** The period that it is run for, in words; null for none. */
   period: string | null;
   /** Whether it shows how long it took to load. */

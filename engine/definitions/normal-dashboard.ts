@@ -95,6 +95,8 @@ export interface NormalDashboard
   goesOn: GoesOn | null;
   /** The screen above it, and the parameter that names what it shows; null for none. */
   breadcrumbs: { to: string; parameter: string; carries?: readonly string[] } | null;
+  /** The parameter that names what it shows; null for none. */
+  subject: string | null;
   /** The key of the tab that a parameter belongs to, by the key of the parameter, for those that not all tabs have. */
   tabParameters: ReadonlyMap<string, string>;
   /** The parameter that switches the dashboard to metric units. */
@@ -356,6 +358,7 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     live = false,
     goes_on: goesOn,
     breadcrumbs = null,
+    subject = breadcrumbs?.parameter ?? null,
   } = dashboard;
   const files = filesOfDashboard(id, dashboard, others);
   const tabs = others.tabs?.get(id) ?? [];
@@ -380,6 +383,7 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     isLive: live,
     goesOn: goesOn ? { ...goesOn, after: goesOn.after ?? 'button', otherwise: goesOn.otherwise ?? null } : null,
     breadcrumbs,
+    subject,
     parameters: parameters.map((parameter) => normaliseParameter(parameter, others.catalogue)),
     tabParameters: new Map(
       tabs.flatMap(({ written }) => (written.parameters ?? []).map(({ key: own }) => [own, written.key] as const)),

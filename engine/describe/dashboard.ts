@@ -368,6 +368,7 @@ function definitionLines(dashboard: NormalDashboard, all: readonly ShownDashboar
     ...(dashboard.isLive ? ['runs while users type'] : []),
     ...(dashboard.goesOn ? [`goes on ${json(dashboard.goesOn)}`] : []),
     ...(dashboard.breadcrumbs ? [`breadcrumbs ${json(dashboard.breadcrumbs)}`] : []),
+    ...(dashboard.subject === (dashboard.breadcrumbs?.parameter ?? null) ? [] : [`subject ${dashboard.subject}`]),
     ...[...dashboard.tabParameters].map(([key, tab]) => `parameter ${key} on the tab ${tab}`),
     ...dashboard.rules.map((rule) => `rule ${json(rule)}`),
     ...dashboard.tables.flatMap(({ name, report, values, isOwn, when }) =>

@@ -55,6 +55,6 @@ export function chosenText(dashboard: Whole, left: readonly string[], { words }:
 
 /** The title of the files of a dashboard, with what it shows: "Vehicle dashboard 200101". */
 export const fileTitle = (
-  { title, breadcrumbs }: Pick<ResolvedDashboard, 'title' | 'breadcrumbs'>,
+  { title, subject }: Pick<ResolvedDashboard, 'title' | 'subject'>,
   { words }: Pick<Context, 'words'>,
-): string => (breadcrumbs?.value ? words('dashboard.file.title', { title, value: breadcrumbs.value }) : title);
+): string => (subject ? words('dashboard.file.title', { title, value: subject }) : title);

@@ -270,6 +270,12 @@ export const dashboardSchema = {
       additionalProperties: false,
       examples: [{ to: '/vehicle', parameter: 'vehicle' }],
     },
+    subject: {
+      type: 'string',
+      description:
+        'The key of the parameter that names what the dashboard shows, in the title of its window and of its files. Default: that of the breadcrumbs, or none.',
+      examples: ['driver'],
+    },
     calls: {
       type: 'object',
       minProperties: 1,

@@ -50,23 +50,31 @@ function OpenDashboard({ id, path, beside }: { id: string; path: string; beside:
   return <Dashboard dashboard={dashboard} path={path} place={place} beside={beside} />;
 }
 
+/** Sets the window title until what comes after it in the document sets a more precise one. */
+function WindowTitle({ title }: { title: string }) {
+  usePageTitle(title);
+  return null;
+}
+
 function DashboardScreen({ id, path }: { id: string; path: string }) {
   const { words } = useEngineContext();
   const title = words.of(`dashboards.${id}.title`);
-  usePageTitle(title);
   // The tabs of a dashboard are not separate screens.
   const own = [...definitions().places.values()].find((each) => each.family === 'dashboards' && each.id === id);
   // Another link to the open dashboard starts over.
   const arrivals = useArrivals();
   return (
-    <Pending>
-      <OpenDashboard
-        key={arrivals}
-        id={id}
-        path={path}
-        beside={<StarButton route={own?.path ?? path} name={title} />}
-      />
-    </Pending>
+    <>
+      <WindowTitle title={title} />
+      <Pending>
+        <OpenDashboard
+          key={arrivals}
+          id={id}
+          path={path}
+          beside={<StarButton route={own?.path ?? path} name={title} />}
+        />
+      </Pending>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { useOpenedContext } from '../session/viewer.ts';
 import { copyText, tellCopied } from '../tables/copying.ts';
 import { icon } from '../ui/icon-looks.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Acts } from './acts.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -24,7 +25,7 @@ import { Failed } from './failed.tsx';
 import { Held, whyHeld } from './held.tsx';
 import { Contents, Part, Tabs } from './parts.tsx';
 import { Selections } from './selections.tsx';
-import { headOf, openTab, tabsOf } from './shown-parts.ts';
+import { headOf, openTab, tabsOf, windowTitle } from './shown-parts.ts';
 import { type DashboardScreen, useDashboard } from './use-dashboard.ts';
 import { usePrinting } from './use-printing.ts';
 
@@ -91,6 +92,7 @@ function Head({ screen, beside, search, tab, print }: HeadProps) {
 /** The screen of a dashboard. Everything on it comes from the resolved dashboard. */
 export function Dashboard({ dashboard, path, place, beside = null }: Props) {
   const screen = useDashboard(dashboard, path, place, useOpenedContext());
+  usePageTitle(windowTitle(screen.ran, path));
   useHotkeys([['mod+Enter', () => runOrAsk(screen)]], []);
   const { parts, title, wide } = screen.ran;
   const search = useRef<HTMLInputElement>(null);

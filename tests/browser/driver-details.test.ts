@@ -45,11 +45,13 @@ describe('a driver', () => {
   it('is opened by the search, also from the screen of another driver', async () => {
     const { page } = await visit(`${home}/profile?driver=${other.reference_number}`);
     await list(page, 'Driver').getByText(other.reference_number).waitFor();
+    await expect.poll(() => page.title()).toContain(`:: ${other.reference_number} · Driver details`);
     await page.keyboard.press('Control+k');
     await page.keyboard.type(driver.reference_number);
     await page.getByRole('option', { name: driver.reference_number }).waitFor();
     await page.keyboard.press('Enter');
     await list(page, 'Driver').getByText(driver.reference_number).waitFor();
+    await expect.poll(() => page.title()).toContain(`:: ${driver.reference_number} · Driver details`);
     await page.goBack();
     await list(page, 'Driver').getByText(other.reference_number).waitFor();
   });

@@ -73,18 +73,19 @@ function checkKeptCall(
   return [issueIn(file, at, { message, expected: `a POST with the only input “${parameter}”` })];
 }
 
-/** The value in the breadcrumbs is that of a parameter. */
-export function checkBreadcrumbs({ file, value: { breadcrumbs, group, parameters = [] } }: Typed<Dashboard>): Issue[] {
+/** What the dashboard shows, and the value in its breadcrumbs, are those of parameters. */
+export function checkSubject({ file, value }: Typed<Dashboard>): Issue[] {
+  const { breadcrumbs, subject, group, parameters = [] } = value;
   // Those of a tab are refused.
-  if (breadcrumbs === undefined || group !== undefined) return [];
+  if (group !== undefined) return [];
   const all = new Map(parameters.map((each) => [each.key, each]));
-  const { parameter, carries = [] } = breadcrumbs;
-  const named: [name: string, at: Path][] = [
-    [parameter, ['parameter']],
-    ...carries.map((name, index): [string, Path] => [name, ['carries', index]]),
+  const named: [name: string | undefined, at: Path][] = [
+    [subject, ['subject']],
+    [breadcrumbs?.parameter, ['breadcrumbs', 'parameter']],
+    ...(breadcrumbs?.carries ?? []).map((name, index): [string, Path] => [name, ['breadcrumbs', 'carries', index]]),
   ];
   return named.flatMap(([name, at]) =>
-    all.has(name) ? [] : [unknownParameter(file, name, ['breadcrumbs', ...at], all, 'dashboard')],
+    name === undefined || all.has(name) ? [] : [unknownParameter(file, name, at, all, 'dashboard')],
   );
 }
 

@@ -34,7 +34,7 @@ import { checkLead } from '../sections/leads.ts';
 import { checkSection, sectionsOf, type TableReport } from '../sections/sections.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { Project, Typed } from '../world.ts';
-import { checkBreadcrumbs, checkCaption, checkKeeps, checkMatches, checkTablesOfChoices } from './dashboard-choices.ts';
+import { checkCaption, checkKeeps, checkMatches, checkSubject, checkTablesOfChoices } from './dashboard-choices.ts';
 import { checkForm, ownParameters, queriedOf } from './dashboard-form.ts';
 import { checkIcons } from './dashboard-icons.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
@@ -287,7 +287,7 @@ const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkUnits(dashboard),
   ...checkCaption(dashboard),
   ...checkKeeps(dashboard, project.world),
-  ...checkBreadcrumbs(dashboard),
+  ...checkSubject(dashboard),
   ...(dashboard.value.breadcrumbs
     ? checkTarget(dashboard.file, ['breadcrumbs', 'to'], dashboard.value.breadcrumbs.to, project)
     : []),

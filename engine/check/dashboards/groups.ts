@@ -19,7 +19,7 @@ export interface Grouped {
 /** What only the group of a tab can say. */
 const ofGroups = [
   ...(['also', 'menus', 'badge', 'wide', 'layout', 'scheme', 'search', 'units', 'caption', 'timing'] as const),
-  ...(['ignores', 'live', 'keeps', 'goes_on', 'breadcrumbs', 'parts'] as const),
+  ...(['ignores', 'live', 'keeps', 'goes_on', 'breadcrumbs', 'subject', 'parts'] as const),
 ];
 
 const alone = (tab: Typed<Dashboard>, head: Typed<Dashboard>): Typed<Dashboard> => ({

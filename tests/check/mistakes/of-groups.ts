@@ -51,6 +51,8 @@ export const mistakesOfGroups: Mistake[] = [
   ],
   ['tab that runs while users type', tab, order, '"live": true,'],
   ['tab with breadcrumbs', tab, order, '"breadcrumbs": { "to": "/truck", "parameter": "vin" },'],
+  ['tab with a subject', tab, order, '"subject": "vin",'],
+  ['subject misspelt', group, '"keeps": {', '"subject": "vim", "keeps": {'],
   [
     'breadcrumbs to an address without a screen',
     group,

@@ -64,8 +64,8 @@ describe('the sections of a file', () => {
 });
 
 it('the title of a file names what it shows', () => {
-  const titleOf = (value: string) => fileTitle({ title: 'Vehicle', breadcrumbs: { to: '/vehicle', value } }, context());
+  const titleOf = (value: string) => fileTitle({ title: 'Vehicle', subject: value }, context());
   expect(titleOf('200101')).toBe('dashboard.file.title {"title":"Vehicle","value":"200101"}');
   expect(titleOf('')).toBe('Vehicle');
-  expect(fileTitle({ title: 'Fleet', breadcrumbs: null }, context())).toBe('Fleet');
+  expect(fileTitle({ title: 'Fleet', subject: '' }, context())).toBe('Fleet');
 });

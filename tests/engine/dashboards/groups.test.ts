@@ -244,7 +244,8 @@ describe('a parameter with another name in some calls', () => {
     ]);
     expect(notes?.filters).toEqual([]);
     expect(found.breadcrumbs).toEqual({ to: '/vehicle', value: '200016' });
-    expect(resolved().breadcrumbs).toBeNull();
+    expect(found.subject).toBe('200016');
+    expect(resolved()).toMatchObject({ breadcrumbs: null, subject: '' });
   });
 });
 
