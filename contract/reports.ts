@@ -68,14 +68,33 @@ export const runRefusals = [
   'report_too_large',
 ] as const satisfies readonly RefusalCode[];
 
-/** Request header with the fields that the caller wants in the columnar stream. Without it, all fields are sent. */
+/** The text that rows have in a field. The caller has no use for others. */
+export interface OnlyRows {
+  field: string;
+  text: string;
+}
+
+/**
+ * Request header with the fields that the caller wants in the columnar stream. Without it, all fields are sent. `field=text` limits
+ * the rows.
+ */
 export const wantedFields = {
   header: 'motorpool-fields',
-  write: (fields: readonly string[]): string => fields.map(encodeURIComponent).join(','),
+  write: (fields: readonly string[], only?: OnlyRows): string =>
+    [
+      ...fields.map(encodeURIComponent),
+      ...(only ? [`${encodeURIComponent(only.field)}=${encodeURIComponent(only.text)}`] : []),
+    ].join(','),
   /** @throws URIError if the header is malformed. */
-  read: (header: string): string[] =>
-    header
+  read: (header: string): { fields: string[]; only: OnlyRows | null } => {
+    const parts = header
       .split(',')
-      .map((name) => decodeURIComponent(name.trim()))
-      .filter(Boolean),
+      .map((part) => part.trim().split('=').map(decodeURIComponent))
+      .filter(([field]) => field);
+    const limits = parts.flatMap(([field = '', text]) => (text === undefined ? [] : [{ field, text }]));
+    return {
+      fields: parts.flatMap(([field = '', text]) => (text === undefined ? [field] : [])),
+      only: limits[0] ?? null,
+    };
+  },
 } as const;

@@ -18,6 +18,7 @@ import { namedIn, withParameters } from '../sections/row-screen.ts';
 import type { Filter } from '../tables/table.ts';
 import type { DashboardInput, ViewerTable } from './input.ts';
 import { coversOf, isSound, leadOf, sameFilter, sharedValues } from './lead.ts';
+import { onlyRowsOf } from './only-rows.ts';
 import {
   actionsOnRows,
   isListing,
@@ -325,7 +326,9 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     const { isLazy, isOptional } = each.table;
     const loading = { ...(isLazy && { isLazy }), ...(isOptional && { isOptional }) };
     const own = { days, derived, columns, style, sort, hierarchies, ...loading };
-    return [{ name, request: sound ? request : null, fields, hidden, sent, report, fault, ...own }];
+    const only = onlyRowsOf(each.table, parts, dashboard);
+    const asked = request && only ? { ...request, only } : request;
+    return [{ name, request: sound ? asked : null, fields, hidden, sent, report, fault, ...own }];
   });
   return {
     id: dashboard.id,

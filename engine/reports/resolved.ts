@@ -32,6 +32,8 @@ export interface ReportRequest {
   takes?: readonly TakenInput[];
   /** How to load the pages after the first. */
   pages?: NextPages;
+  /** The text that all rows to show have in a field. A backend that can sends no others. */
+  only?: { field: string; text: string };
   /** The My Reports type, sent in the body with the requested fields and the parameters. */
   generates?: string;
 }

@@ -12,12 +12,17 @@ import { createJsonWriter } from './json-rows.ts';
 import { reportRole } from './report-role.ts';
 import { begin, type Settings } from './transaction.ts';
 
+/** The setting with the text that limits the rows. */
+export const onlySetting = 'app.only';
+
 /** Input of a report run: plain data, which can be sent to a thread. */
 export interface ReportJob {
   query: BoundQuery;
   settings: Settings;
   /** Fields in the response, a subset of the query's fields. */
   fields: ReadonlySet<string>;
+  /** The field that has the text of the setting `app.only` in all rows of the response. Default: none. */
+  only?: string;
   /** Path of the rows in a JSON response; null for the columnar stream. */
   rows: Place['rows'] | null;
 }
@@ -52,6 +57,7 @@ type Copy = AsyncIterable<Uint8Array>;
 const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
   inReport(run, async function* (client, onLong) {
     const fields = await answeredFields(client, run);
+    const limit = limitOf(await describeFields(client, run.query), run);
     const encoder = createFrameEncoder(fields);
     const frames: Uint8Array[] = [];
     let rows = 0;
@@ -64,7 +70,7 @@ const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
       rows += 1;
       if (encoder.endRow()) flush();
     });
-    const copy = openCopy(client, selectFields(fields, run.query));
+    const copy = openCopy(client, selectFields(fields, run.query) + limit);
     let started = false;
     try {
       for await (const chunk of inTurns(copy, run, onLong)) {
@@ -202,6 +208,13 @@ const answeredFields = async (client: pg.ClientBase, { query, fields }: ReportRu
 
 const selectFields = (fields: readonly Field[], { text }: BoundQuery): string =>
   `select ${fields.map(({ name }) => pg.escapeIdentifier(name)).join(', ')} from (${text}\n) report`;
+
+/** As written, or in capitals: numbers of vehicles and centers are stored like that. Empty for a field that is not text. */
+function limitOf(fields: readonly Field[], { only }: ReportRun): string {
+  if (!fields.some(({ name, kind }) => name === only && kind === 'text')) return '';
+  const text = `current_setting('${onlySetting}')`;
+  return ` where ${pg.escapeIdentifier(only ?? '')} in (${text}, upper(${text}))`;
+}
 
 /** Keyed by query text; the queries are those of the reports. */
 const known = new Map<string, readonly Field[]>();

@@ -1,4 +1,5 @@
 import { refusalCodes } from '../../contract/refusals.ts';
+import type { OnlyRows } from '../../contract/reports.ts';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { NormalReport, NormalSource } from '../../engine/definitions/normal-report.ts';
@@ -11,7 +12,7 @@ import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { Fault, FieldValue, ResolvedReport, Values } from '../../engine/reports/resolved.ts';
 import { type ServedReport, todayName } from '../definitions.ts';
 import { limits } from '../limits.ts';
-import type { ReportJob } from '../query/run-report.ts';
+import { onlySetting, type ReportJob } from '../query/run-report.ts';
 import type { Settings } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -65,6 +66,8 @@ interface JobOptions {
   rows: ReportJob['rows'];
   /** The fields that the caller wants; all if it names none of the report's fields. */
   wanted: readonly string[] | null;
+  /** The text that the caller’s rows have in a field. Default: any. */
+  only?: OnlyRows | null;
   /** Time limit of the query. */
   seconds: number;
 }
@@ -80,13 +83,14 @@ export function jobOf(
   { report, query }: ServedReport,
   resolved: ResolvedReport,
   context: Context,
-  { account, rows, wanted, seconds }: JobOptions,
+  { account, rows, wanted, only, seconds }: JobOptions,
 ): ReportJob {
   const asked: Values = { ...sentValues(report, resolved.fields, context), [todayName]: context.today };
   // A missing value is the empty text, which the query reads as null.
   const parameters = query.names.map((name) => [`report.${name}`, settingOf(asked[name] ?? null)]);
   const settings: Settings = {
     ...Object.fromEntries(parameters),
+    ...(only ? { [onlySetting]: only.text } : {}),
     'app.customer': account,
     statement_timeout: `${seconds}s`,
     idle_in_transaction_session_timeout: '30s',
@@ -100,7 +104,8 @@ export function jobOf(
   };
   const known = readFields(resolved);
   const named = wanted?.filter((field) => known.has(field)) ?? [];
-  return { query, settings, fields: named.length > 0 ? new Set(named) : known, rows };
+  const limit = only && known.has(only.field) ? { only: only.field } : {};
+  return { query, settings, fields: named.length > 0 ? new Set(named) : known, ...limit, rows };
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

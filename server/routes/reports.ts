@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { wantedFields } from '../../contract/reports.ts';
+import { type OnlyRows, wantedFields } from '../../contract/reports.ts';
 import type { NormalSource } from '../../engine/definitions/normal-report.ts';
 import { lookupsOf } from '../../engine/reports/fields.ts';
 import { columnarType } from '../../engine/tables/frame.ts';
@@ -40,8 +40,8 @@ export function addReport(app: App, services: Services, served: ServedReport, so
     config: { knows: deepestOf(['account', ...knownFor(lookupsOf(report))]) },
     handler: async (request, reply) => {
       const run = await readRun(services, served, source, request, whoFrom(request));
-      const fields = isColumnar(request) ? wantedIn(request.headers) : null;
-      return sendReport(services, run, { rows: source.place.rows, fields }, request, reply);
+      const wanted = isColumnar(request) ? wantedIn(request.headers) : all;
+      return sendReport(services, run, { rows: source.place.rows, ...wanted }, request, reply);
     },
   });
   return null;
@@ -53,13 +53,13 @@ const isColumnar = ({ headers }: FastifyRequest) => (headers.accept ?? '').inclu
 export async function sendReport(
   services: Services,
   run: ReportRun,
-  { rows, fields }: { rows: Place['rows']; fields: readonly string[] | null },
+  { rows, fields, only }: { rows: Place['rows']; fields: readonly string[] | null; only?: OnlyRows | null },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const columnar = isColumnar(request);
   const body = await whileInSession(services, request, async (who, leave) => {
-    const answer = await openReport(services, run, { rows: columnar ? null : rows, fields }, who);
+    const answer = await openReport(services, run, { rows: columnar ? null : rows, fields, only: only ?? null }, who);
     // Its session may also end while the response is being sent.
     if (answer.closed) leave();
     else answer.once('close', leave);
@@ -90,10 +90,12 @@ export async function whileInSession<T>(
   }
 }
 
-/** The fields that the caller names; null for all. */
-function wantedIn(headers: FastifyRequest['headers']): readonly string[] | null {
+const all = { fields: null, only: null };
+
+/** The fields that the caller names, and what it wants of the rows; null for all. */
+function wantedIn(headers: FastifyRequest['headers']): { fields: readonly string[] | null; only: OnlyRows | null } {
   const header = headers[wantedFields.header];
-  if (typeof header !== 'string') return null;
+  if (typeof header !== 'string') return all;
   try {
     return wantedFields.read(header);
   } catch {

@@ -79,7 +79,7 @@ function answeringOf(running: DashboardRunning, request: ReportRequest): Answeri
 }
 
 /** What makes two calls the same. */
-const callOf = ({ method, path, query, body, takes }: ReportRequest) => [method, path, query, body, takes];
+const callOf = ({ method, path, query, body, takes, only }: ReportRequest) => [method, path, query, body, takes, only];
 
 /** The tables of an answer, in order. Further pages of it are loaded one after the other. */
 async function datasetsOf(
@@ -195,7 +195,7 @@ export async function tablesFor(
     const sent = sentOf(request);
     const wanted = [...new Set(own.flatMap((table) => [...neededFields(table, table.fields)]))];
     const dataset = await readRun(running, plain.served, plain.source, sent, together)
-      .then((run) => datasetOf(running, run, together, wanted))
+      .then((run) => datasetOf(running, run, together, wanted, request.only))
       .catch(refused);
     for (const { name } of own) found.set(name, dataset);
   });

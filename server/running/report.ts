@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { OnlyRows } from '../../contract/reports.ts';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { Lookups } from '../../engine/context/lookups.ts';
@@ -33,6 +34,8 @@ export interface Wanted {
   rows: ReportJob['rows'];
   /** The fields to return; null for all. */
   fields: readonly string[] | null;
+  /** The text that the rows to return have in a field; missing for all rows. */
+  only?: OnlyRows | null;
   /** Called at the end with the number of delivered rows. */
   onRows?: (rows: number) => void;
 }
@@ -91,7 +94,7 @@ export function recordRows({ audit }: Running, who: Who, report: string, rows: n
 export async function duringReport<T>(
   running: Running,
   { served, resolved, context }: ReportRun,
-  { rows, fields, onRows }: Wanted,
+  { rows, fields, only, onRows }: Wanted,
   who: Who,
   work: (answer: ReportAnswer) => Promise<T>,
 ): Promise<T> {
@@ -99,7 +102,8 @@ export async function duringReport<T>(
   const { reporting, pulse, metrics } = running;
   const { account, username, signal, log } = who;
   const { id } = served.report;
-  const job = jobOf(served, resolved, context, { account, rows, wanted: fields, seconds: reporting.limits.seconds });
+  const { seconds } = reporting.limits;
+  const job = jobOf(served, resolved, context, { account, rows, wanted: fields, only: only ?? null, seconds });
   const stop = new AbortController();
   const opening = reporting.open(job, {
     asker: { account, username },
@@ -143,8 +147,9 @@ export const datasetOf = (
   run: ReportRun,
   who: Who,
   fields: readonly string[] | null = null,
+  only: OnlyRows | null = null,
 ): Promise<Dataset> =>
-  duringReport(running, run, { rows: null, fields, onRows: recorded(running, run, who) }, who, async (answer) => {
+  duringReport(running, run, { rows: null, fields, only, onRows: recorded(running, run, who) }, who, async (answer) => {
     const decoder = createFrameDecoder();
     for await (const bytes of answer) decoder.push(bytes);
     decoder.finish();

@@ -12,7 +12,7 @@ import type {
 } from '../../contract/call.ts';
 import { type Calls, calls } from '../../contract/calls.ts';
 import { accountEvents } from '../../contract/events.ts';
-import { wantedFields } from '../../contract/reports.ts';
+import { type OnlyRows, wantedFields } from '../../contract/reports.ts';
 import { byCookie } from '../../contract/session.ts';
 import type { ActRequest } from '../../engine/actions/resolved.ts';
 import type { WordKey } from '../../engine/context/word-key.ts';
@@ -77,6 +77,8 @@ interface StreamOptions {
   accept: string;
   /** The fields to request. Default: all. */
   fields?: readonly string[];
+  /** With the fields: what all rows to show have in one of them. */
+  only?: OnlyRows | undefined;
   /** For events: the last id received. */
   lastId?: string;
   signal?: AbortSignal;
@@ -91,6 +93,7 @@ interface OutgoingCall {
   body: unknown;
   accept: string;
   fields?: readonly string[] | undefined;
+  only?: OnlyRows | undefined;
   lastId?: string | undefined;
   files?: Pick<Sending, 'files' | 'onProgress'> | undefined;
   signal: AbortSignal | undefined;
@@ -223,7 +226,7 @@ function createSender({ base, servicesBase = base, authority, cookieHeld = false
     if (token) headers.set('authorization', `Bearer ${token}`);
     const language = await authority.language?.();
     if (language) headers.set('accept-language', language);
-    if (sent.fields) headers.set(wantedFields.header, wantedFields.write(sent.fields));
+    if (sent.fields) headers.set(wantedFields.header, wantedFields.write(sent.fields, sent.only));
     if (sent.lastId !== undefined) headers.set(accountEvents.lastId, sent.lastId);
     if (cookieHeld && sent.terms.cookie) headers.set(byCookie.header, byCookie.value);
     try {
@@ -303,10 +306,10 @@ export function createClient<const C extends Contract = Calls>({
       if (answer.success !== true) throw new UnreadableError('The answer has no envelope.');
       return answer.data;
     },
-    async stream(request, { accept, fields, lastId, signal }) {
+    async stream(request, { accept, fields, only, lastId, signal }) {
       const { method, path, query } = request;
       const [address, body] = [withQuery(path, query), request.body ?? undefined];
-      const response = await send({ terms: {}, method, address, body, accept, fields, lastId, signal });
+      const response = await send({ terms: {}, method, address, body, accept, fields, only, lastId, signal });
       if (!response.ok) throw await refusalOf(response);
       return response;
     },

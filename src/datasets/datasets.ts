@@ -23,8 +23,8 @@ export interface CallWanted extends CallToMake {
 }
 
 /** The key of a table's call. The path of the table in the answer is not part of it. */
-export const callKey = ({ method, path, query, body, takes }: ReportRequest): string =>
-  JSON.stringify([method, path, query, body, ...(takes ? [takes] : [])]);
+export const callKey = ({ method, path, query, body, takes, only }: ReportRequest): string =>
+  JSON.stringify([method, path, query, body, ...(takes ? [takes] : []), ...(only ? [only] : [])]);
 
 /** Gives a call what it waits for: its whole request, or null if it is not to be made. */
 type Filling = (call: CallWanted) => Promise<ReportRequest | null>;

@@ -175,7 +175,7 @@ export async function fetchDataset(
   const accept = `${columnarType}, application/json;q=0.5`;
   const isNamed = request.generates !== undefined;
   // For another origin, a custom header triggers a CORS preflight, which other backends refuse.
-  const inHeader = !isNamed && backend.takesFields ? { fields } : {};
+  const inHeader = !isNamed && backend.takesFields ? { fields, only: request.only } : {};
   const asked = isNamed || backend.takesFields ? fields : null;
   const response = await backend.client.stream(sentOf(request, fields), { accept, signal, ...inHeader });
   const isColumnar = response.headers.get('content-type')?.startsWith(columnarType) ?? false;

@@ -49,7 +49,12 @@ it('gives the report and its database query', () => {
   expect(fieldsOf(['net_cost', 'password', 'vin'])).toEqual(['net_cost', 'vin']);
   expect(fieldsOf(['password'])).toEqual([...job.fields]);
   // A proxy joins two headers with a comma and a space.
-  expect(wantedFields.read(' net_cost, vin ,')).toEqual(['net_cost', 'vin']);
+  expect(wantedFields.read(' net_cost, vin ,')).toEqual({ fields: ['net_cost', 'vin'], only: null });
+  const only = { field: 'vehicle_number', text: 'A=1, b' };
+  expect(wantedFields.read(wantedFields.write(['vin'], only))).toEqual({ fields: ['vin'], only });
+  const limited = (field: string) => jobOf(served, resolved, contextOf('fleet-us'), { ...asked, wanted: null, only: { field, text: 'x' } });
+  expect(limited('vin')).toMatchObject({ only: 'vin', settings: { 'app.only': 'x' } });
+  expect(limited('password').only).toBeUndefined();
 });
 
 it('refuses with an error for each field, in the language of the context', () => {
