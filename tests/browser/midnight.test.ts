@@ -109,7 +109,10 @@ describe('a report that is open past midnight', () => {
 
 describe('the clock of a page', () => {
   // One after the other, so that the second one could have what the first one has left.
-  it.each(['2027-03-01', seedDay])('may be moved by a test to %s, and shows the next test the day of the fleet', async (day) => {
+  it.each([
+    '2027-03-01',
+    seedDay,
+  ])('may be moved by a test to %s, and shows the next test the day of the fleet', async (day) => {
     const { page } = await portal.open({ path: '/login' });
     expect(await page.evaluate(() => new Date().toISOString().slice(0, 10))).toBe(seedDay);
     await page.clock.install({ time: new Date(`${day}T12:00:00Z`) });

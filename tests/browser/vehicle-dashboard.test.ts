@@ -116,24 +116,6 @@ describe('the dashboard of a vehicle', () => {
     expect(new URL(page.url()).searchParams.get('start')).toBe('2025-11-21');
   });
 
-  it.each([
-    ['fleet-us', '', 'Documents and notes', 'Vehicle dashboard'],
-    ['fleet-ca', '/ca', 'Documents and notes', 'Vehicle dashboard'],
-    ['fleet-ca', '/fr', 'Documents et notes', 'Tableau de bord du véhicule'],
-  ] as const)('has its number and tab in the title of the window, for %s at %s/', async (as, prefix, open, title) => {
-    const { leased, sold } = found[as];
-    const { page } = await portal.open({ as, path: `${prefix}${route}?vehicle=${leased}` });
-    await expect.poll(() => page.title()).toBe(`Motorpool :: ${leased} · ${title}`);
-    await page.getByRole('link', { name: open, exact: true }).click();
-    await expect.poll(() => page.title()).toBe(`Motorpool :: ${leased} · ${open} · ${title}`);
-    // All of it is loaded: the title of another one is its own from the start.
-    await follow(page, `${prefix}${route}?vehicle=${sold}`);
-    await expect.poll(() => page.title()).toBe(`Motorpool :: ${sold} · ${title}`);
-    await follow(page, `${prefix}/account`);
-    await follow(page, `${prefix}${route}?vehicle=${leased}`);
-    await expect.poll(() => page.title()).toBe(`Motorpool :: ${leased} · ${title}`);
-  });
-
   it('keeps its header over the tabs, and has them in the breadcrumbs', async () => {
     const { leased } = found['fleet-us'];
     const { page } = await portal.open({ as: 'fleet-us', own: true, path: `${route}/dashboard?vehicle=${leased}` });
@@ -158,6 +140,24 @@ describe('the dashboard of a vehicle', () => {
     await card(page, 'Vehicle').getByText(leased, { exact: true }).waitFor();
     await card(page, 'Pending quotes').waitFor();
   });
+});
+
+it.each([
+  ['fleet-us', '', 'Documents and notes', 'Vehicle dashboard'],
+  ['fleet-ca', '/ca', 'Documents and notes', 'Vehicle dashboard'],
+  ['fleet-ca', '/fr', 'Documents et notes', 'Tableau de bord du véhicule'],
+] as const)('the window names the vehicle and its tab, for %s at %s/', async (as, prefix, open, title) => {
+  const { leased, sold } = found[as];
+  const { page } = await portal.open({ as, path: `${prefix}${route}?vehicle=${leased}` });
+  await expect.poll(() => page.title()).toBe(`Motorpool :: ${leased} · ${title}`);
+  await page.getByRole('link', { name: open, exact: true }).click();
+  await expect.poll(() => page.title()).toBe(`Motorpool :: ${leased} · ${open} · ${title}`);
+  // All of it is loaded: the title of another one is its own from the start.
+  await follow(page, `${prefix}${route}?vehicle=${sold}`);
+  await expect.poll(() => page.title()).toBe(`Motorpool :: ${sold} · ${title}`);
+  await follow(page, `${prefix}/account`);
+  await follow(page, `${prefix}${route}?vehicle=${leased}`);
+  await expect.poll(() => page.title()).toBe(`Motorpool :: ${leased} · ${title}`);
 });
 
 describe('the vehicle of a dashboard', () => {

@@ -52,7 +52,8 @@ it('gives the report and its database query', () => {
   expect(wantedFields.read(' net_cost, vin ,')).toEqual({ fields: ['net_cost', 'vin'], only: null });
   const only = { field: 'vehicle_number', text: 'A=1, b' };
   expect(wantedFields.read(wantedFields.write(['vin'], only))).toEqual({ fields: ['vin'], only });
-  const limited = (field: string) => jobOf(served, resolved, contextOf('fleet-us'), { ...asked, wanted: null, only: { field, text: 'x' } });
+  const limited = (field: string) =>
+    jobOf(served, resolved, contextOf('fleet-us'), { ...asked, wanted: null, only: { field, text: 'x' } });
   expect(limited('vin')).toMatchObject({ only: 'vin', settings: { 'app.only': 'x' } });
   expect(limited('password').only).toBeUndefined();
 });

@@ -114,10 +114,8 @@ export function servePortal(
       }
     }
     // A page that a failed test has left is not used again.
-    await end(
-      visits.filter(({ stays }) => isFailed || !stays),
-      isFailed,
-    );
+    const left = visits.filter(({ stays }) => isFailed || !stays);
+    await end(left, isFailed);
     expect(troubles).toEqual([]);
   });
 
