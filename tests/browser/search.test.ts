@@ -90,6 +90,21 @@ describe('by the keyboard', () => {
     await page.waitForURL(/\/vehicle\/dashboard\?vehicle=/);
   });
 
+  it('searches with Enter without the pause after the last key', async () => {
+    const [found] = await vehicles('ford');
+    const { page } = await openHome();
+    await openPalette(page);
+    // The pause never ends.
+    await page.evaluate((pause) => {
+      const { setTimeout: later } = window;
+      const paused = (act: () => void, delay?: number) => (delay === pause ? 0 : later(act, delay));
+      window.setTimeout = paused as typeof window.setTimeout;
+    }, 300);
+    await page.keyboard.type(found?.vehicle_number ?? '');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/vehicle\/dashboard\?vehicle=/);
+  });
+
   it('opens the first of all results with Enter, not the screen that matches before the vehicles are there', async () => {
     // Ford Transit, and the screen of transports.
     const [found] = await vehicles('trans');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Data } from '../../../contract/calls.ts';
 import { driverTypeOf } from '../../../engine/search/driver-type.ts';
 import { isCancelled } from '../../api/errors.ts';
@@ -20,6 +20,8 @@ export interface FoundRows extends Rows {
   isLoading: boolean;
   /** The search failed, so the results are unknown. */
   isFailed: boolean;
+  /** Searches now for what was typed, and not after the pause. */
+  hurry: () => void;
 }
 
 const none: Rows = { vehicles: [], drivers: [] };
@@ -44,13 +46,16 @@ async function find(query: string, signal: AbortSignal): Promise<Rows> {
 export function useFound(text: string): FoundRows {
   const words = useWords();
   const [found, setFound] = useState<{ text: string; rows: Rows; isFailed: boolean }>(unasked(''));
+  const early = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (!isSearch(text)) {
       setFound(unasked(text));
       return;
     }
     const controller = new AbortController();
-    const timer = setTimeout(async () => {
+    const search = async () => {
+      early.current = null;
+      clearTimeout(timer);
       try {
         const rows = await find(text, controller.signal);
         if (!controller.signal.aborted) setFound({ text, rows, isFailed: false });
@@ -59,12 +64,16 @@ export function useFound(text: string): FoundRows {
         setFound({ text, rows: none, isFailed: true });
         if (!isCancelled(reason)) showError(failureText(reason, words));
       }
-    }, pause);
+    };
+    const timer = setTimeout(search, pause);
+    early.current = search;
     return () => {
+      early.current = null;
       clearTimeout(timer);
       controller.abort();
     };
   }, [text, words]);
+  const hurry = useCallback(() => early.current?.(), []);
   const { rows, isFailed } = isSearch(text) ? found : unasked(text);
-  return { ...rows, isFailed, isLoading: isSearch(text) && found.text !== text };
+  return { ...rows, isFailed, isLoading: isSearch(text) && found.text !== text, hurry };
 }

@@ -21,7 +21,7 @@ export function usePalette(takeTyped: () => TypedAhead | null) {
   const [hasLeft, setLeft] = useState(false);
   const awaited = useRef<string | null>(null);
   const text = query.trim();
-  const { groups, isLoading, isFailed } = useResults(text, opened);
+  const { groups, isLoading, isFailed, hurry } = useResults(text, opened);
 
   // Opened after mounting: only then is the previously focused element remembered.
   useEffect(() => spotlight.open(), []);
@@ -56,6 +56,7 @@ export function usePalette(takeTyped: () => TypedAhead | null) {
   });
   const wait = () => {
     awaited.current = text;
+    hurry();
   };
   const setQuery = (typed: string) => {
     awaited.current = null;

@@ -101,7 +101,7 @@ export function useResults(text: string, isOpen: boolean) {
   const context = useEngineContext();
   const menus = useMenus();
   useOwnOf(menus, isOpen && text !== '');
-  const { vehicles, drivers, isLoading, isFailed } = useFound(text);
+  const { vehicles, drivers, isLoading, isFailed, hurry } = useFound(text);
   const { places, search } = definitions();
   const open = useOpening();
   const written = search.get('search');
@@ -136,5 +136,5 @@ export function useResults(text: string, isOpen: boolean) {
       group.results.length > 0 ? [{ ...group, results: group.results.slice(0, most[group.key]) }] : [],
     );
   }, [vehicles, drivers, isLoading, features, text, context, open]);
-  return { groups, isLoading, isFailed };
+  return { groups, isLoading, isFailed, hurry };
 }
