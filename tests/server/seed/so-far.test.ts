@@ -14,7 +14,7 @@ afterAll(() => Promise.all([whole?.close(), morning?.close()]));
 
 /** Days to come that are planned, due, or the date of a bill to come. */
 const planned =
-  /due|expir|end_date$|^period|renewal|replace|expected|estimated|scheduled|return|bill_date|delivery|eta|valid|available|warranty|term|target|depreciation|assignment_start/;
+  /due|expir|end_date$|^period|renewal|replace|expected|estimated|scheduled|return|bill_date|delivery|eta|valid|available|warranty|term|target|depreciation|assignment_start|order_end/;
 
 async function columnsOf(database: TestDatabase, type: string) {
   const { rows } = await database.admin.query<{ table: string; column: string }>(
