@@ -57,7 +57,7 @@ beforeAll(async () => {
   entered = { ...lease, ...account, place, contact_name: 'Ann Lee', contact_phone: '330-555-0100' };
 });
 
-interface Shown {
+interface OrderState {
   order_number: string;
   order_state: string;
   version: number;
@@ -67,7 +67,7 @@ interface Shown {
 
 /** The orders as they are, with their vehicles, and whether their cost is the sum of their lines. */
 const shown = (numbers: readonly string[]) =>
-  query<Shown>(
+  query<OrderState>(
     `select o.order_number, o.order_state, o.version,
        (select count(*)::int from vehicles v where v.customer_number = o.customer_number and v.vehicle_number = o.vehicle_number)
          as vehicles,
