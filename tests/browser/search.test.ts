@@ -39,48 +39,7 @@ async function vehicles(query: string) {
   return data as { vehicle_number: string; status: string; driver_last_name: string | null }[];
 }
 
-describe('by the keyboard', () => {
-  it('leads to a report without a mouse, and remembers the search', async () => {
-    const { page } = await openHome();
-    const { input, group, dialog } = await openPalette(page);
-    await page.keyboard.type('toll');
-    await group(words('search.features')).getByRole('option', { name: 'Toll detail' }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/reporting/toll-detail-report*');
-    await dialog.waitFor({ state: 'hidden' });
-
-    // Ctrl+K works inside fields too.
-    await reportScreen(page, 'Toll detail').button('Run').waitFor();
-    await page.keyboard.press('Control+k');
-    await input.waitFor();
-    await page.getByRole('option', { name: 'toll', exact: true }).waitFor();
-    await page.keyboard.press('Enter');
-    await group(words('search.features')).getByRole('option', { name: 'Toll detail' }).waitFor();
-    expect(await input.inputValue()).toBe('toll');
-    await input.fill('');
-    await page.getByRole('button', { name: words('search.forget') }).click();
-    await page.getByText(words('search.hint')).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-  });
-
-  it('sends a vehicle number in capitals, shows its status, and opens the vehicle', async () => {
-    const found = (await vehicles('ford')).find(({ status }) => status === 'ON BILLING');
-    const number = found?.vehicle_number ?? '';
-    const { page } = await openHome();
-    const { group } = await openPalette(page);
-    const asked = page.waitForRequest((request) => request.url().includes('/vehicle-search'));
-    await page.keyboard.type(`${number} ford`);
-    expect(new URL((await asked).url()).searchParams.get('query')).toBe(`${number} FORD`);
-    const option = group(words('search.vehicles')).getByRole('option', { name: number });
-    await option.waitFor();
-    expect(await option.innerText()).toContain('On billing');
-    await expect.poll(() => option.getAttribute('aria-selected')).toBe('true');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/vehicle/dashboard?vehicle=${number}*`);
-    await page.getByRole('article', { name: 'Vehicle', exact: true }).getByText(number, { exact: true }).waitFor();
-  });
-
+describe('Enter right after typing', () => {
   it('opens the result at once with Enter', async () => {
     const [found] = await vehicles('ford');
     const { page } = await openHome();
@@ -123,6 +82,49 @@ describe('by the keyboard', () => {
     await page.keyboard.press('Enter');
     go();
     await page.waitForURL(`**/vehicle/dashboard?vehicle=${found?.vehicle_number}*`);
+  });
+});
+
+describe('by the keyboard', () => {
+  it('leads to a report without a mouse, and remembers the search', async () => {
+    const { page } = await openHome();
+    const { input, group, dialog } = await openPalette(page);
+    await page.keyboard.type('toll');
+    await group(words('search.features')).getByRole('option', { name: 'Toll detail' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/reporting/toll-detail-report*');
+    await dialog.waitFor({ state: 'hidden' });
+
+    // Ctrl+K works inside fields too.
+    await reportScreen(page, 'Toll detail').button('Run').waitFor();
+    await page.keyboard.press('Control+k');
+    await input.waitFor();
+    await page.getByRole('option', { name: 'toll', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await group(words('search.features')).getByRole('option', { name: 'Toll detail' }).waitFor();
+    expect(await input.inputValue()).toBe('toll');
+    await input.fill('');
+    await page.getByRole('button', { name: words('search.forget') }).click();
+    await page.getByText(words('search.hint')).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('sends a vehicle number in capitals, shows its status, and opens the vehicle', async () => {
+    const found = (await vehicles('ford')).find(({ status }) => status === 'ON BILLING');
+    const number = found?.vehicle_number ?? '';
+    const { page } = await openHome();
+    const { group } = await openPalette(page);
+    const asked = page.waitForRequest((request) => request.url().includes('/vehicle-search'));
+    await page.keyboard.type(`${number} ford`);
+    expect(new URL((await asked).url()).searchParams.get('query')).toBe(`${number} FORD`);
+    const option = group(words('search.vehicles')).getByRole('option', { name: number });
+    await option.waitFor();
+    expect(await option.innerText()).toContain('On billing');
+    await expect.poll(() => option.getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/vehicle/dashboard?vehicle=${number}*`);
+    await page.getByRole('article', { name: 'Vehicle', exact: true }).getByText(number, { exact: true }).waitFor();
   });
 
   it('moves by arrow keys, and Escape returns the focus to the button', async () => {
