@@ -2,7 +2,7 @@ import { TreeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { treeOf } from './center-tree.ts';
 import { LookupInput } from './lookup-input.tsx';
-import { choosingOf, type FieldWidgetProps, fieldOf, frameOf } from './widget.ts';
+import { type FieldWidgetProps, fieldOf, frameOf, searchingOf } from './widget.ts';
 
 /** The root above all centers; choosing it chooses all. No center has an empty code. */
 const root = '';
@@ -20,7 +20,7 @@ export function CentersWidget(props: FieldWidgetProps) {
     <LookupInput field={props}>
       <TreeSelect
         {...frameOf(props, 280)}
-        {...choosingOf(props)}
+        {...searchingOf(props)}
         mode="multiple"
         data={data}
         value={value ?? []}

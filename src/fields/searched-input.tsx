@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Item } from '../../engine/context/lookups.ts';
 import { isCancelled } from '../api/errors.ts';
-import { choosingOf, type FieldWidgetProps, type FormContext, frameOf } from './widget.ts';
+import { type FieldWidgetProps, type FormContext, frameOf, searchingOf } from './widget.ts';
 
 /** The fewest characters that a search takes. */
 const least = 2;
@@ -74,7 +74,7 @@ export const searchWidget = (searching: Searching) =>
     return (
       <Select
         {...frameOf(props, 260)}
-        {...choosingOf(props)}
+        {...searchingOf(props)}
         placeholder={words(searching.hint)}
         data={
           value === null || listed.some((each) => each.value === value)

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { LookupInput } from './lookup-input.tsx';
-import { choicesOf, choosingOf, type FieldWidgetProps, frameOf } from './widget.ts';
+import { choicesOf, type FieldWidgetProps, frameOf, searchingOf } from './widget.ts';
 
 export function SelectMultipleWidget(props: FieldWidgetProps) {
   const { value, onChange, registry } = props;
@@ -9,7 +9,7 @@ export function SelectMultipleWidget(props: FieldWidgetProps) {
     <LookupInput field={props}>
       <MultiSelect
         {...frameOf(props, 280)}
-        {...choosingOf(props)}
+        {...searchingOf(props)}
         data={choicesOf(props)}
         value={value ?? []}
         onChange={(chosen) => onChange(chosen)}

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { LookupInput } from './lookup-input.tsx';
-import { choicesOf, choosingOf, type FieldWidgetProps, frameOf } from './widget.ts';
+import { choicesOf, type FieldWidgetProps, frameOf, searchingOf } from './widget.ts';
 
 export function SelectWidget(props: FieldWidgetProps) {
   const { required, value, onChange, registry } = props;
@@ -10,7 +10,7 @@ export function SelectWidget(props: FieldWidgetProps) {
     <LookupInput field={props}>
       <Select
         {...frameOf(props, 200)}
-        {...choosingOf(props)}
+        {...searchingOf(props)}
         data={items}
         value={value ?? null}
         onChange={(chosen) => onChange(chosen ?? undefined)}

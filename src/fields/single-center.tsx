@@ -2,7 +2,7 @@ import { TreeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { treeOf } from './center-tree.ts';
 import { LookupInput } from './lookup-input.tsx';
-import { choosingOf, type FieldWidgetProps, fieldOf, frameOf } from './widget.ts';
+import { type FieldWidgetProps, fieldOf, frameOf, searchingOf } from './widget.ts';
 
 export function CenterWidget(props: FieldWidgetProps) {
   const { value, onChange, registry } = props;
@@ -13,7 +13,7 @@ export function CenterWidget(props: FieldWidgetProps) {
     <LookupInput field={props}>
       <TreeSelect
         {...frameOf(props)}
-        {...choosingOf(props)}
+        {...searchingOf(props)}
         data={data}
         value={value ?? null}
         onChange={(code) => onChange(code ?? undefined)}

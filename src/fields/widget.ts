@@ -7,6 +7,7 @@ import type { RawValues } from '../../engine/fields/resolve.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import type { LookupName } from '../../engine/lookups/registry.ts';
 import type { Client } from '../api/client.ts';
+import { chooseMatch } from './choose-match.ts';
 
 /** The state of loading choices: which lookups failed, and how to retry. */
 export interface LookupsLoading {
@@ -76,3 +77,6 @@ export const choosingOf = (props: FieldWidgetProps) => ({
   clearButtonProps: { 'aria-label': props.registry.formContext.words('fields.clear', { field: props.label }) },
   openOnFocus: false,
 });
+
+/** What inputs have whose list is searched by typing. */
+export const searchingOf = (props: FieldWidgetProps) => ({ ...choosingOf(props), onKeyDown: chooseMatch });

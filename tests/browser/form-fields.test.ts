@@ -75,6 +75,30 @@ describe('a person and a vehicle', () => {
   });
 });
 
+it('Enter after typing chooses the first match, and does not send the form with what was chosen before', async () => {
+  await page.evaluate(() => {
+    document.documentElement.dataset.submits = '0';
+    const count = () => {
+      document.documentElement.dataset.submits = String(Number(document.documentElement.dataset.submits) + 1);
+    };
+    document.addEventListener('submit', count, { capture: true });
+  });
+  const submits = () => page.evaluate(() => document.documentElement.dataset.submits);
+  const home = page.getByRole('group', { name: 'Home' });
+  await home.getByText('Canada', { exact: true }).click();
+  const region = home.getByRole('combobox', { name: 'Province or territory' });
+  await region.click();
+  await page.keyboard.type('que');
+  await page.getByRole('option', { name: 'Quebec' }).waitFor();
+  await region.press('Enter');
+  await expect.poll(() => region.inputValue()).toBe('Quebec');
+  await region.fill('xqzzqx');
+  await page.getByRole('listbox', { name: 'Province or territory' }).getByText('No results').waitFor();
+  await region.press('Enter');
+  expect(await region.inputValue()).toBe('xqzzqx');
+  expect(await submits()).toBe('0');
+});
+
 it('an address has the names and regions of its country', async () => {
   const home = page.getByRole('group', { name: 'Home' });
   await home.getByRole('textbox', { name: 'Street', exact: true }).fill('1 Main');

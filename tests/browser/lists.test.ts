@@ -340,12 +340,13 @@ it('a shadow beside the buttons of the rows says that there are more columns, un
 it('a label of two lines leaves the inputs of a form in line', async () => {
   const { page } = await portal.open({ as: 'fleet-ca', path: `/fr${path}`, width: 1400 });
   await page.getByRole('button', { name: 'Ajouter un conducteur', exact: true }).click();
-  const [first, second] = await page.getByRole('dialog').getByRole('textbox').all();
-  await second?.waitFor();
+  const boxes = page.getByRole('dialog').getByRole('textbox');
+  const [first, second] = [boxes.nth(0), boxes.nth(1)];
+  await second.waitFor();
   const heights = await page
     .getByRole('dialog')
     .locator('label')
     .evaluateAll((all) => all.slice(0, 2).map((label) => label.getBoundingClientRect().height));
   expect(heights[0]).toBeGreaterThan(heights[1] ?? 0);
-  expect((await first?.boundingBox())?.y).toBe((await second?.boundingBox())?.y);
+  expect((await first.boundingBox())?.y).toBe((await second.boundingBox())?.y);
 });

@@ -51,7 +51,7 @@ describe('Enter right after typing', () => {
 
   it('searches with Enter without the pause after the last key', async () => {
     const [found] = await vehicles('ford');
-    const { page } = await openHome();
+    const { page } = await portal.open({ as: 'fleet-us', path: '/' });
     await openPalette(page);
     // The pause never ends.
     await page.evaluate((pause) => {

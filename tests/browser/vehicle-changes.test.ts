@@ -68,6 +68,28 @@ describe('a vehicle', () => {
     if (before) await card(page, 'Vehicle').getByText(before, { exact: true }).waitFor();
   });
 
+  it('gets the center that is typed, also below others', async () => {
+    const { rows } = await portal.database().admin.query<{ name: string }>(
+      `select c.center_name as name from centers c
+        where c.customer_number = '410200' and c.parent_center_code is not null and not exists (
+          select from centers o where o.customer_number = c.customer_number and o.center_code <> c.center_code
+            and o.center_name ilike '%' || c.center_name || '%')
+        order by c.center_code desc limit 1`,
+    );
+    const name = rows[0]?.name ?? '';
+    const { page } = await visit(dashboard(free));
+    const edit = card(page, 'Vehicle').getByRole('button', { name: 'Edit vehicle' });
+    await expect.poll(() => edit.isEnabled()).toBe(true);
+    await edit.press('Enter');
+    const center = dialog(page).getByRole('combobox', { name: 'Center' });
+    await center.fill(name.toLowerCase());
+    await page.getByRole('option', { name }).waitFor();
+    await center.press('Enter');
+    await expect.poll(() => center.inputValue()).toContain(name);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+  });
+
   it('is planned to change, which its header and its changes show, and which can be withdrawn', async () => {
     const { page } = await visit(dashboard(free));
     await card(page, 'Vehicle').getByRole('button', { name: 'Edit vehicle' }).click();
