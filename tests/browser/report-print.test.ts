@@ -150,6 +150,8 @@ it.each([false, true])('paper is white where nothing is printed, too; dark: %s',
   await reportScreen(page, 'Fuel detail').isDone();
   await page.emulateMedia({ media: 'print' });
   const colors = () =>
-    page.evaluate(() => ['html', 'body'].map((name) => getComputedStyle(document.querySelector(name) as Element).backgroundColor));
+    page.evaluate(() =>
+      ['html', 'body'].map((name) => getComputedStyle(document.querySelector(name) as Element).backgroundColor),
+    );
   expect(await colors()).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
 });
