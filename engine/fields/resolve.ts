@@ -13,7 +13,8 @@ import type { Predicate } from '../schema/predicate.ts';
 import type { ResolvedField } from './field.ts';
 import type { FieldContext, Limits, Parts, Wording } from './kind.ts';
 import { isLabelled } from './labelled.ts';
-import { type Field, fieldKinds, kindOf } from './registry.ts';
+import { type Field, kindOf } from './registry.ts';
+import { textOfRows, wordingOf } from './texts.ts';
 
 /** Field definitions, and the rules between them. */
 export interface Form {
@@ -150,25 +151,6 @@ function valueOfRows(
   return isRecord ? (values[0] ?? null) : values;
 }
 
-/** A field inside a row as text. Numbers and yes or no say nothing without their label. */
-function textInRow({ type, shown, text, value, valueText }: ResolvedField, { words }: FormContext): string {
-  const { holds: holding } = fieldKinds[type];
-  if (!shown || valueText === '') return '';
-  if (holding === 'truth') return value === true ? text : '';
-  return holding === 'number' ? words('formats.pair', { name: text, value: valueText }) : valueText;
-}
-
-/** Rows as text, each in a line. `last`: the field that is at its end. */
-const textOfRows = (rows: readonly (readonly ResolvedField[])[], context: FormContext, last: string | undefined) =>
-  rows
-    .map((row) =>
-      [...row.filter(({ key }) => key !== last), ...row.filter(({ key }) => key === last)]
-        .map((field) => textInRow(field, context))
-        .filter((text) => text !== '')
-        .join(', '),
-    )
-    .join('\n');
-
 /** The sum of a field of the rows, as text; undefined if no row has a value for it. */
 function totalOf(field: Field, rows: readonly (readonly ResolvedField[])[], context: FormContext): string | undefined {
   const { parts, total } = kindOf(field);
@@ -248,22 +230,6 @@ function nameOf(field: Field, context: FormContext, words: FieldWords): string {
   const text = words(field.key, 'text');
   return unit === null ? text : `${text} (${unit})`;
 }
-
-/** What is needed to format the values of a field as text. */
-export const wordingOf = (
-  { text, items }: Pick<ResolvedField, 'text' | 'items'>,
-  { locale, viewer, words }: FormContext,
-): Wording => {
-  const find = (value: string) => items?.find((item) => item.value === value);
-  return {
-    locale,
-    currency: currencyOf(viewer),
-    text,
-    item: (value) => find(value)?.text ?? value,
-    itemName: (value) => find(value)?.name ?? find(value)?.text ?? value,
-    words: (key) => words(key),
-  };
-};
 
 /** The value as text; '' until its choices are loaded. */
 function textOfValue({ field, value, items, fault }: Read, wording: Wording): string {

@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import { kindOf } from '../fields/registry.ts';
-import { wordingOf } from '../fields/resolve.ts';
+import { wordingOf } from '../fields/texts.ts';
 import { formatRange } from '../formats/date.ts';
 import { type Days, parseDay } from '../formats/days.ts';
 import { addMonths } from '../formats/months.ts';

@@ -37,15 +37,10 @@ const undoReasons: Readonly<Record<string, string>> = {
   record_changed: 'actions.undo_changed',
 };
 
-/** Says what actions have done. `count` is called when one is taken back. */
-export function createSaying(
-  { actions, context, columnsOf, tablesOf, renew, navigate, tools }: Options,
-  count: () => void,
-  { resolve, back: backOf, afterwards }: Resolving,
-) {
-  const { act, showError, showKept, showSuccess, showUndo } = tools;
-  /** Which rows a call did not change, and why; '' if it changed all of them. `of`: the action whose columns name them. */
-  function refusal(name: string, rows: readonly Row[], data: unknown, of = name) {
+/** Which rows a call did not change, and why; '' if it changed all of them. `of`: the action whose columns name them. */
+const createRefusal =
+  ({ actions, context, columnsOf }: Pick<Options, 'actions' | 'context' | 'columnsOf'>) =>
+  (name: string, rows: readonly Row[], data: unknown, of = name) => {
     const action = actions[name];
     const refused = action ? refusedRows(action, rows, data) : [];
     const { words } = context();
@@ -64,7 +59,13 @@ export function createSaying(
       changed: rows.filter((row) => refused.every((each) => each.row !== row)),
       text: refused.length === 0 ? '' : [...failed, ...reasons].join(' '),
     };
-  }
+  };
+
+/** Says what actions have done. `count` is called when one is taken back. */
+export function createSaying(options: Options, count: () => void, { resolve, back: backOf, afterwards }: Resolving) {
+  const { context, tablesOf, renew, navigate, tools } = options;
+  const { act, showError, showKept, showSuccess, showUndo } = tools;
+  const refusal = createRefusal(options);
 
   /** What was done for some rows, and why not for the others. */
   const partly = (name: string, changed: readonly Row[], failed: string) =>

@@ -5,7 +5,6 @@ import { chunk } from '../api/load-chunk.ts';
 import { loadDefinitions } from '../definitions/definitions.ts';
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
 import { GuestFrame } from '../frame/guest-frame.tsx';
-import { loadAllWords } from '../i18n/i18n.ts';
 import { inLocale, localeOf } from '../i18n/locales.ts';
 import { ownScreenAt } from '../modules.ts';
 import { arrival, departures } from '../session/departures.ts';
@@ -15,6 +14,7 @@ import { SignInPage } from '../session/sign-in-page.tsx';
 import { NotFoundPage } from './error-page.tsx';
 import { Gate } from './gate.tsx';
 import { type GuestScreenName, guestScreenAt } from './guest-screens.ts';
+import { loadReset } from './load-reset.ts';
 import { loadArrival, loadSignedIn } from './load-screen.ts';
 import { Pending } from './pending.tsx';
 import { usePath } from './use-path.ts';
@@ -36,12 +36,7 @@ function AfterSignIn() {
 }
 
 const aside = {
-  'reset-password': lazy(
-    chunk(async () => {
-      const [{ ResetPasswordPage }] = await Promise.all([import('../session/reset-password-page.tsx'), loadAllWords()]);
-      return { default: ResetPasswordPage };
-    }),
-  ),
+  'reset-password': lazy(loadReset),
   sso: lazy(chunk(async () => ({ default: (await import('../session/sso-page.tsx')).SsoPage }))),
 } as const;
 

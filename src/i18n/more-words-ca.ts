@@ -4,7 +4,7 @@ export const files = import.meta.glob(
   [
     '../../locales/ca/*.json',
     '!../../locales/ca/{errors,faults,formats,frame,refusals,session,shell}.json',
-    '!../../locales/ca/{actions,imports,own-reports,records}.json',
+    '!../../locales/ca/{actions,imports,own-reports,records,reset,support}.json',
   ],
   { eager: true, query: '?first', import: 'default' },
 );

@@ -3,7 +3,7 @@ export const files = import.meta.glob(
   [
     '../../locales/en/*.json',
     '!../../locales/en/{errors,faults,formats,frame,refusals,session,shell}.json',
-    '!../../locales/en/{actions,imports,own-reports,records}.json',
+    '!../../locales/en/{actions,imports,own-reports,records,reset,support}.json',
   ],
   { eager: true, query: '?first', import: 'default' },
 );

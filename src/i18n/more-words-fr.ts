@@ -4,7 +4,7 @@ export const files = import.meta.glob(
   [
     '../../locales/fr/*.json',
     '!../../locales/fr/{errors,faults,formats,frame,refusals,session,shell}.json',
-    '!../../locales/fr/{actions,imports,own-reports,records}.json',
+    '!../../locales/fr/{actions,imports,own-reports,records,reset,support}.json',
   ],
   { eager: true, query: '?first', import: 'default' },
 );

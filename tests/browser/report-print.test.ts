@@ -144,3 +144,14 @@ it('messages about the screen are not printed', async () => {
   await page.emulateMedia({ media: 'print' });
   expect(await shown.isVisible()).toBe(false);
 });
+
+it.each([false, true])('paper is white where nothing is printed, too; dark: %s', async (dark) => {
+  const { page } = await portal.open({ as: 'fleet-us', path, dark });
+  await reportScreen(page, 'Fuel detail').isDone();
+  await page.emulateMedia({ media: 'print' });
+  const colors = () =>
+    page.evaluate(() =>
+      ['html', 'body'].map((name) => getComputedStyle(document.querySelector(name) as Element).backgroundColor),
+    );
+  expect(await colors()).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
+});

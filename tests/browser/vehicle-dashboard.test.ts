@@ -62,6 +62,8 @@ describe('the dashboard of a vehicle', () => {
   it('has the card, its driver and what is due first, and each section once it is seen', async () => {
     const { leased, last_name } = found['fleet-us'];
     const { page } = await portal.open({ as: 'fleet-us', own: true, width: 1400, height: 900, path: '/account' });
+    // A stream that is late would have everything loaded again.
+    await portal.areAnswered();
     const made = countCalls(page);
     await follow(page, `${route}?vehicle=${leased}`);
     await card(page, 'Vehicle').getByText(leased, { exact: true }).waitFor();

@@ -39,6 +39,9 @@ beforeAll(async () => {
     some: { sql: 'select 1 as value, 2 as secret' },
     kinds: { sql: kinds },
     texts: { sql: `select text from (values ${literals}) t(i, text) order by i;` },
+    letters: {
+      sql: `select n as whole, case n % 2 when 0 then 'B' else 'A' end as text from generate_series(1, 4) n order by n`,
+    },
     none: { sql: 'select 1 as value where false' },
     one: { sql: `select '' as text` },
     details: {
@@ -96,12 +99,16 @@ const escaped = (letter: string) => `\\U${(letter.codePointAt(0) ?? 0).toString(
 
 const call = (
   path: string,
-  options: { method?: 'GET' | 'POST'; accept?: string; payload?: object; who?: typeof tokens } = {},
+  options: { method?: 'GET' | 'POST'; accept?: string; fields?: string; payload?: object; who?: typeof tokens } = {},
 ) =>
   server.app.inject({
     method: options.method ?? 'GET',
     url: `/api/sample/${path}`,
-    headers: { ...bearer(options.who ?? tokens), accept: options.accept ?? 'application/json' },
+    headers: {
+      ...bearer(options.who ?? tokens),
+      accept: options.accept ?? 'application/json',
+      ...(options.fields ? { 'motorpool-fields': options.fields } : {}),
+    },
     ...(options.payload ? { payload: options.payload } : {}),
   });
 
@@ -168,6 +175,22 @@ describe('the rows', () => {
     const details = await call('details', { method: 'POST' });
     expect(details.json()).toEqual({ data: { details: [{ text: 'a' }] }, success: true, message: '' });
     expect((await call('bare')).json()).toEqual([{ text: 'a' }]);
+  });
+
+  it('of one record are sent alone if the caller says so, as written or in capitals', async () => {
+    const rows = async (only: string) => {
+      const answer = await call('letters', { accept: columnar, fields: `whole,${only}` });
+      expect([only, answer.statusCode]).toEqual([only, 200]);
+      const table = decode(answer.rawPayload);
+      expect([...table.columns.keys()]).toEqual(['whole']);
+      return Array.from({ length: table.length }, (_, at) => readCell(table, 'whole', at));
+    };
+    expect(await rows('text=B')).toEqual([2, 4]);
+    expect(await rows('text=b')).toEqual([2, 4]);
+    expect(await rows(`text=${encodeURIComponent("' or true --")}`)).toEqual([]);
+    // Others are not limited.
+    expect(await rows('whole=2')).toHaveLength(4);
+    expect(await rows('secret=B')).toHaveLength(4);
   });
 
   it('are sent as a table in any order of accepted types', async () => {
