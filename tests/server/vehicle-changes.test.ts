@@ -223,7 +223,7 @@ describe('a change of a vehicle', () => {
   it('is only for some a change of the plate', async () => {
     const [free, other] = [take(open), take(fixed)];
     const { version } = await detailsOf(free);
-    const plate = { license_plate_number: 'abc 123', license_plate_state_province: 'oh' };
+    const plate = { license_plate_number: 'abc 123', license_plate_state_province: 'OH' };
     await done(update(free, version, plate));
     expect(await detailsOf(free)).toMatchObject({
       ...{ license_plate_number: 'ABC 123', license_plate_state_province: 'OH' },
