@@ -37,7 +37,8 @@ export const region: FieldKind<typeof schema> = {
       .flatMap((each) => regionNames[each].map(([abbreviation]) => abbreviation)),
   }),
   initial: () => null,
-  parse: readText,
+  // Calls and files have small letters, too.
+  parse: (raw) => readText(raw)?.toUpperCase(),
   invalid: notListed,
   named({ country }, { viewer, locale }): readonly Item[] {
     const first = country ?? viewer.country;

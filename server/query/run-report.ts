@@ -12,9 +12,6 @@ import { createJsonWriter } from './json-rows.ts';
 import { reportRole } from './report-role.ts';
 import { begin, type Settings } from './transaction.ts';
 
-/** The setting with the text that limits the rows. */
-export const onlySetting = 'app.only';
-
 /** Input of a report run: plain data, which can be sent to a thread. */
 export interface ReportJob {
   query: BoundQuery;
@@ -212,7 +209,7 @@ const selectFields = (fields: readonly Field[], { text }: BoundQuery): string =>
 /** As written, or in capitals: numbers of vehicles and centers are stored like that. Empty for a field that is not text. */
 function limitOf(fields: readonly Field[], { only }: ReportRun): string {
   if (!fields.some(({ name, kind }) => name === only && kind === 'text')) return '';
-  const text = `current_setting('${onlySetting}')`;
+  const text = "current_setting('app.only')";
   return ` where ${pg.escapeIdentifier(only ?? '')} in (${text}, upper(${text}))`;
 }
 

@@ -12,7 +12,7 @@ import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { Fault, FieldValue, ResolvedReport, Values } from '../../engine/reports/resolved.ts';
 import { type ServedReport, todayName } from '../definitions.ts';
 import { limits } from '../limits.ts';
-import { onlySetting, type ReportJob } from '../query/run-report.ts';
+import type { ReportJob } from '../query/run-report.ts';
 import type { Settings } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -90,7 +90,7 @@ export function jobOf(
   const parameters = query.names.map((name) => [`report.${name}`, settingOf(asked[name] ?? null)]);
   const settings: Settings = {
     ...Object.fromEntries(parameters),
-    ...(only ? { [onlySetting]: only.text } : {}),
+    ...(only ? { 'app.only': only.text } : {}),
     'app.customer': account,
     statement_timeout: `${seconds}s`,
     idle_in_transaction_session_timeout: '30s',

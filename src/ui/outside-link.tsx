@@ -17,4 +17,14 @@ export function PhoneLink({ number }: { number: string }) {
   return <Anchor href={`tel:${digits.length === 10 ? '+1' : ''}${digits}`}>{formatPhone(number)}</Anchor>;
 }
 
-export const MailLink = ({ to }: { to: string }) => <Anchor href={`mailto:${to}`}>{to}</Anchor>;
+/** Where there is little room, its second line begins with the host. */
+export function MailLink({ to }: { to: string }) {
+  const at = Math.max(to.indexOf('@'), 0);
+  return (
+    <Anchor href={`mailto:${to}`}>
+      {to.slice(0, at)}
+      <wbr />
+      {to.slice(at)}
+    </Anchor>
+  );
+}

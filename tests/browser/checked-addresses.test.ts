@@ -44,14 +44,18 @@ describe('where a vehicle is garaged', () => {
     await fact('Corrected').waitFor();
     await expect.poll(() => focusedName(page)).toBe('Edit garage address');
 
-    await card.getByRole('button', { name: 'History' }).press('Enter');
-    await dialog(page, 'History')
-      .getByText(/77 Main St/)
-      .waitFor();
-    await page.keyboard.press('Escape');
+    // Ten seconds later it is no longer offered.
     await page.getByRole('button', { name: /^Undo/ }).press('Enter');
     await fact(first?.garage_address ?? '').waitFor();
     await fact('Found as typed').waitFor();
+
+    await card.getByRole('button', { name: 'History' }).press('Enter');
+    await dialog(page, 'History')
+      .getByText(/77 Main St/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page, 'History').waitFor({ state: 'detached' });
   });
 });
 

@@ -179,7 +179,11 @@ describe('a region', () => {
     expect(resolveOne(field, 'QC').valueText).toBe('Quebec');
   });
 
-  it.each(['ZZ', 'qc', 'Quebec', ''])('is not %o', (text) => {
+  it('may be in small letters in calls and files', () => {
+    expect(resolveOne(field, 'qc')).toMatchObject({ value: 'QC', valueText: 'Quebec', fault: null });
+  });
+
+  it.each(['ZZ', 'Quebec', ''])('is not %o', (text) => {
     const { fault, sound } = resolveOne({ ...field, required: true }, text);
     expect([fault?.key, sound]).toEqual([text === '' ? 'faults.required' : 'faults.item', false]);
   });

@@ -188,6 +188,7 @@ describe('the rows', () => {
     expect(await rows('text=B')).toEqual([2, 4]);
     expect(await rows('text=b')).toEqual([2, 4]);
     expect(await rows(`text=${encodeURIComponent("' or true --")}`)).toEqual([]);
+    expect((await call('letters', { accept: columnar, fields: 'whole,text=%00' })).statusCode).toBe(400);
     // Others are not limited.
     expect(await rows('whole=2')).toHaveLength(4);
     expect(await rows('secret=B')).toHaveLength(4);
