@@ -39,6 +39,28 @@ beforeAll(async () => {
 
 const dashboard = (vehicle: string) => `/vehicle/dashboard?vehicle=${vehicle}`;
 
+it('a vehicle gets the center that is typed, also below others', async () => {
+  const { rows } = await portal.database().admin.query<{ name: string }>(
+    `select c.center_name as name from centers c
+      where c.customer_number = '410200' and c.parent_center_code is not null and not exists (
+        select from centers o where o.customer_number = c.customer_number and o.center_code <> c.center_code
+          and o.center_name ilike '%' || c.center_name || '%')
+      order by c.center_code desc limit 1`,
+  );
+  const name = rows[0]?.name ?? '';
+  const { page } = await portal.open({ as: 'fleet-us', path: dashboard(free), width: 1400 });
+  const edit = card(page, 'Vehicle').getByRole('button', { name: 'Edit vehicle' });
+  await expect.poll(() => edit.isEnabled()).toBe(true);
+  await edit.press('Enter');
+  const center = dialog(page).getByRole('combobox', { name: 'Center' });
+  await center.fill(name.toLowerCase());
+  await page.getByRole('option', { name }).waitFor();
+  await center.press('Enter');
+  await expect.poll(() => center.inputValue()).toContain(name);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+});
+
 describe('a vehicle', () => {
   const visit = portal.stay({ as: 'fleet-us', width: 1400, height: 900 });
 
@@ -66,28 +88,6 @@ describe('a vehicle', () => {
     await page.getByText('The change was undone.').waitFor();
     await card(page, 'Vehicle').getByText('NEW-1', { exact: true }).waitFor({ state: 'detached' });
     if (before) await card(page, 'Vehicle').getByText(before, { exact: true }).waitFor();
-  });
-
-  it('gets the center that is typed, also below others', async () => {
-    const { rows } = await portal.database().admin.query<{ name: string }>(
-      `select c.center_name as name from centers c
-        where c.customer_number = '410200' and c.parent_center_code is not null and not exists (
-          select from centers o where o.customer_number = c.customer_number and o.center_code <> c.center_code
-            and o.center_name ilike '%' || c.center_name || '%')
-        order by c.center_code desc limit 1`,
-    );
-    const name = rows[0]?.name ?? '';
-    const { page } = await visit(dashboard(free));
-    const edit = card(page, 'Vehicle').getByRole('button', { name: 'Edit vehicle' });
-    await expect.poll(() => edit.isEnabled()).toBe(true);
-    await edit.press('Enter');
-    const center = dialog(page).getByRole('combobox', { name: 'Center' });
-    await center.fill(name.toLowerCase());
-    await page.getByRole('option', { name }).waitFor();
-    await center.press('Enter');
-    await expect.poll(() => center.inputValue()).toContain(name);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Discard' }).click();
   });
 
   it('is planned to change, which its header and its changes show, and which can be withdrawn', async () => {
