@@ -6,11 +6,13 @@ import { fold } from '../../engine/tables/fold.ts';
  * was chosen before. In trees, the centers above a match are listed before it.
  */
 export function chooseMatch(event: KeyboardEvent<HTMLInputElement>): void {
-  const { ariaExpanded, value } = event.currentTarget;
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !value.trim() || ariaExpanded !== 'true') return;
-  const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
-  const options = [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
+  const input = event.currentTarget;
+  const typed = fold(input.value.trim());
+  // It has this while it is open.
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !typed || !list) return;
+  const options = [...list.querySelectorAll<HTMLElement>('[role=option]')];
   if (options.some((each) => each.dataset.comboboxSelected)) return;
   event.preventDefault();
-  (options.find((each) => fold(each.innerText).includes(fold(value.trim()))) ?? options[0])?.click();
+  (options.find((each) => fold(each.innerText).includes(typed)) ?? options[0])?.click();
 }

@@ -52,7 +52,7 @@ it('a vehicle gets the center that is typed, also below others', async () => {
   const edit = card(page, 'Vehicle').getByRole('button', { name: 'Edit vehicle' });
   await expect.poll(() => edit.isEnabled()).toBe(true);
   await edit.press('Enter');
-  const center = dialog(page).getByRole('combobox', { name: 'Center' });
+  const center = dialog(page).getByLabel('Center').first();
   await center.fill(name.toLowerCase());
   await page.getByRole('option', { name }).waitFor();
   await center.press('Enter');
