@@ -110,8 +110,9 @@ const detailsOf = (error: unknown): Partial<FastifyError> => {
 
 const outOfRange = 'A number or date is out of range. Choose a smaller one.';
 
-/** PostgreSQL: a number or date out of range. Stored values are in range, but a parameter may not be. */
-export const isOutOfRange = (code: string | undefined): boolean => code === '22003' || code === '22008';
+/** PostgreSQL: a number, a date or the offset of a time zone out of range. Stored values are in range, but a parameter may not be. */
+export const isOutOfRange = (code: string | undefined): boolean =>
+  code !== undefined && ['22003', '22008', '22009'].includes(code);
 
 function invalid(error: FastifyError): string {
   const place = error.validationContext ?? 'request';

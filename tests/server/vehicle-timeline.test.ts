@@ -179,7 +179,7 @@ describe('the timeline', () => {
     );
   });
 
-  it('of a vehicle on order is empty, in any case; half a place, or too many rows, are refused', async () => {
+  it('of a vehicle on order is empty, in any case; half a place, one that no clock has, or too many rows, are refused', async () => {
     const [ordered = ''] = await numbersOf('410200', `status = 'ON ORDER' and ${has('vehicle_notes')} = 0`);
     expect(await timelineOf(ordered.toLowerCase())).toEqual([]);
     const at = '2026-01-01T00:00:00Z';
@@ -187,6 +187,7 @@ describe('the timeline', () => {
       { before: at },
       { before_id: 'FUEL:1' },
       { before: 'today', before_id: 'x' },
+      { before: '2026-01-01T00:00:00+16:00', before_id: 'x' },
       { rows: '0' },
       { rows: '10001' },
     ];
