@@ -10,7 +10,7 @@ import {
 import { dayText, firstDayOf, monthOf } from './calendar.ts';
 import optionsJson from './data/options.json' with { type: 'json' };
 import type { Loader } from './loader.ts';
-import { allModels, fuelOf, type Model } from './models.ts';
+import { allModels, fuelOf, type Model, technicalOf } from './models.ts';
 import type { Plan } from './plans.ts';
 import { createRandom } from './random.ts';
 
@@ -93,19 +93,7 @@ function addStyle(loader: Loader, { model, year, trim, key }: Style): void {
     vehicle_model: model.model,
     vehicle_trim: model.trims[trim] ?? '',
     vehicle_variation: `${model.engine} ${model.drive}`,
-    vehicle_model_code: model.vin.slice(3, 7),
-    vehicle_body: model.body,
-    vehicle_category: model.category,
-    vehicle_type: model.type === 'TRUCK' ? 'TRUCK' : 'CAR',
-    vehicle_engine: model.engine,
-    vehicle_drive_train: model.drive,
-    vehicle_wheel_base: model.wheelBase,
-    gross_vehicle_weight: model.grossWeight,
-    fuel_type: fuelOf(model),
-    vehicle_tank_capacity: model.tank,
-    epa_city_mpg: model.city,
-    epa_highway_mpg: model.highway,
-    epa_combined_mpg: model.combined,
+    ...technicalOf(model),
     image_name: model.body.toLowerCase().replace('_', '-'),
     order_start: `${year - 1}-08-01`,
     order_end: `${year}-09-30`,

@@ -2,7 +2,7 @@ import { vehicles } from '../database/schema/vehicles.ts';
 import { addMonths, dayText, firstDayOf, monthOf } from './calendar.ts';
 import type { Home } from './centers.ts';
 import type { Loader } from './loader.ts';
-import { annualMiles, fuelOf, type Model, pickModel } from './models.ts';
+import { annualMiles, fuelOf, type Model, pickModel, technicalOf } from './models.ts';
 import type { Driver } from './people.ts';
 import { around, type Place } from './places.ts';
 import type { Plan } from './plans.ts';
@@ -266,20 +266,8 @@ export function addVehicle(
     vehicle_make: model.make,
     vehicle_model: model.model,
     vehicle_trim: random.pick(model.trims),
-    vehicle_model_code: model.vin.slice(3, 7),
-    vehicle_body: model.body,
-    vehicle_category: model.category,
-    vehicle_type: model.type === 'TRUCK' ? 'TRUCK' : 'CAR',
+    ...technicalOf(model),
     vehicle_color: random.pick(colors),
-    vehicle_engine: model.engine,
-    vehicle_drive_train: model.drive,
-    vehicle_wheel_base: model.wheelBase,
-    gross_vehicle_weight: model.grossWeight,
-    fuel_type: fuelOf(model),
-    vehicle_tank_capacity: model.tank,
-    epa_city_mpg: model.city,
-    epa_highway_mpg: model.highway,
-    epa_combined_mpg: model.combined,
     ...contract(vehicle, random, today, last?.odometer ?? null),
     odometer: last?.odometer,
     odometer_date: last === null ? null : dayText(last.day),

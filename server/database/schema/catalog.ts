@@ -1,7 +1,8 @@
 import { getTableName } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { groupChoices, ruleKinds } from '../../../engine/orders/configuration.ts';
-import { day, decimal, money } from './account-owned.ts';
+import { day, money } from './account-owned.ts';
+import { technicalColumns } from './technical.ts';
 
 // What can be ordered, in a country. Shared by all accounts of the country, which only read it: the provider loads it.
 // Amounts are in the currency of the country.
@@ -27,21 +28,7 @@ export const catalogStyles = pgTable(
     vehicle_trim: text().notNull(),
     /** Engine and drive: a trim can have several styles. */
     vehicle_variation: text().notNull(),
-    vehicle_model_code: text().notNull(),
-    vehicle_body: text().notNull(),
-    vehicle_category: text().notNull(),
-    vehicle_type: text({ enum: ['CAR', 'TRUCK'] }).notNull(),
-    vehicle_engine: text().notNull(),
-    vehicle_drive_train: text().notNull(),
-    vehicle_wheel_base: decimal(5, 1),
-    gross_vehicle_weight: integer(),
-    fuel_type: text({ enum: ['REGULAR', 'PREMIUM', 'DIESEL', 'HYBRID', 'ELECTRIC'] }).notNull(),
-    /** US gallons; null for an electric vehicle. */
-    vehicle_tank_capacity: decimal(5, 1),
-    /** Null if the figures of the model are not known. */
-    epa_city_mpg: decimal(5, 1),
-    epa_highway_mpg: decimal(5, 1),
-    epa_combined_mpg: decimal(5, 1),
+    ...technicalColumns(),
     /** The drawing of the vehicle. */
     image_name: text().notNull(),
     /** The first and the last day on which it can be ordered; null for no limit. */

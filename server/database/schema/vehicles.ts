@@ -14,6 +14,7 @@ import {
 import { centers } from './centers.ts';
 import { drivers } from './drivers.ts';
 import { searchable } from './search-text.ts';
+import { technicalColumns } from './technical.ts';
 
 /**
  * A vehicle with its contract, plate and current driver (the last one if it is out of service; none for a pool
@@ -38,22 +39,8 @@ export const vehicles = pgTable(
     vehicle_make: text().notNull(),
     vehicle_model: text().notNull(),
     vehicle_trim: text().notNull(),
-    vehicle_model_code: text().notNull(),
-    vehicle_body: text().notNull(),
-    vehicle_category: text().notNull(),
-    vehicle_type: text({ enum: ['CAR', 'TRUCK'] }).notNull(),
+    ...technicalColumns(),
     vehicle_color: text().notNull(),
-    vehicle_engine: text().notNull(),
-    vehicle_drive_train: text().notNull(),
-    vehicle_wheel_base: decimal(5, 1),
-    gross_vehicle_weight: integer(),
-    fuel_type: text({ enum: ['REGULAR', 'PREMIUM', 'DIESEL', 'HYBRID', 'ELECTRIC'] }).notNull(),
-    /** US gallons; null for an electric vehicle. */
-    vehicle_tank_capacity: decimal(5, 1),
-    /** Null if the figures of the model are not known. */
-    epa_city_mpg: decimal(5, 1),
-    epa_highway_mpg: decimal(5, 1),
-    epa_combined_mpg: decimal(5, 1),
 
     contract_id: text().notNull(),
     contract_description: text().notNull(),
